@@ -140,7 +140,7 @@ def test_a_bot_of_another_package_works_like_one_of_ours(install: Install, capsy
         ("lost = harbour:ISLAND", "harbour:ISLAND cannot be loaded: module 'harbour' has no attribute 'ISLAND'"),
         ("lost = sunk:GAME", "sunk:GAME cannot be loaded: RuntimeError: no water"),
         ("lost = leaving:GAME", "leaving:GAME cannot be loaded: SystemExit: 1"),
-        ("lost = harbour:NO_GAME", "harbour:NO_GAME is no game: expected a Game, got str"),
+        ("lost = harbour:NO_GAME", "harbour:NO_GAME: expected a Game, got str"),
         ("lost = harbour:TAKEN", "harbour:TAKEN: the key 'mimi-and-toutou' is already taken"),
     ],
 )

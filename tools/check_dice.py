@@ -51,7 +51,7 @@ def check_seeds(chance: dict, seats: "list[str]") -> "list[str]":
     said = [f"The host's seed fits the commitment {chance['commitment']}"]
     pledges, seeds = chance.get("pledges", {}), chance["seat_seeds"]
     if (pledges and pledges.keys() != seeds.keys()) or not seeds.keys() <= set(seats):
-        raise ValueError("there is a seed without a hash, or from a seat that the game does not have")
+        raise ValueError("a seed has no hash, or its seat is not one of this match")
     for seat, pledge in pledges.items():
         hashed = hashlib.sha256(seeds[seat].encode()).hexdigest()
         if pledge["hash"] != (seeds[seat] if pledge["way"] == "absent" else hashed):

@@ -54,7 +54,7 @@ def _shelf() -> Registry[Game[Any]]:
 
 def _accepted(said: str, found: object) -> Game[Any]:
     if not isinstance(found, Game):
-        raise NotLoaded(f"{said} is no game: expected a Game, got {type(found).__name__}")
+        raise NotLoaded(f"{said}: expected a Game, got {type(found).__name__}")
     return found
 
 

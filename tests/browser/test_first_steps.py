@@ -58,7 +58,7 @@ def first_shot(page: Page) -> tuple[list[str], int]:
     page.get_by_role("button", name="Play now").click()
     page.locator(".tour").wait_for()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
-    thrown = page.locator(".log", has_text=re.compile(r"D12, \d+ or more needed"))
+    thrown = page.locator(".log", has_text=re.compile(r"D12: \d+ \(\d+ or more needed\)"))
     pressed, waited, shown, last = ["Play now"], 0, 0, ""
     for _ in range(MOST_STEPS):
         if (any(each.startswith("fire") for each in pressed) and thrown.count()) or len(pressed) > MOST_PRESSES:

@@ -80,18 +80,18 @@ def test_the_log_says_how_dice_fell_and_what_was_needed() -> None:
     thrown = [entry.told for entry in match.log() if isinstance(entry, Thrown)]
     assert thrown == [
         "D6: 6.",
-        "average die: 2.",
-        "compass die: south.",
-        "3 × D6: 1 2 3, in all 6.",
-        "4 × D6, 5 or more needed: 5 4 6 6.",
-        "2 × compass die: east north.",
+        "Average die: 2.",
+        "Compass die: south.",
+        "3 × D6: 1 + 2 + 3 = 6.",
+        "4 × D6: 5, 4, 6, 6 (5 or more needed).",
+        "2 × compass die: east, north.",
     ]
 
 
 def test_the_log_lists_numbers_and_counts_words() -> None:
     numbers = Roll("ann", "", D6, 3, Reading.TALLY)
     words = Roll("ann", "", Die("saving die", ("lost", "saved")), 3, Reading.TALLY)
-    assert Thrown.of(numbers, (5, 1, 1)).told == "3 × D6: 5 1 1."
+    assert Thrown.of(numbers, (5, 1, 1)).told == "3 × D6: 5, 1, 1."
     assert Thrown.of(words, ("lost", "saved", "lost")).told == "3 × saving die: 2 × lost, saved."
 
 

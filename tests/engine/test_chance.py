@@ -228,7 +228,7 @@ def test_amending_reaches_back_over_the_end_of_a_step_and_of_the_game() -> None:
     assert match.amend("1 1") == ["right"]
     assert match.waiting == ("bob",)
     assert match.state.said == ["4", "left", "(1, 1)"]
-    assert [entry.text(match.names) for entry in match.log() if entry.clause == "TO-3"] == ["2 × D6: 1 1."]
+    assert [entry.text(match.names) for entry in match.log() if entry.clause == "TO-3"] == ["2 × D6: 1, 1."]
 
 
 def test_amending_with_what_is_not_on_the_die_changes_nothing() -> None:

@@ -1,4 +1,4 @@
-"""People around a table, for the tests: a sitting without pauses, and a way to wait until nobody thinks any more."""
+"""Fixtures for the terminal: a local match, and a way to wait until the screen is settled."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ import quarterdeck as qd
 from quarterdeck.engine.match import Match
 from quarterdeck.terminal.local_match import LocalMatch
 
-Sit = Callable[..., LocalMatch]
+NewLocal = Callable[..., LocalMatch]
 Settle = Callable[[Pilot[Any]], Awaitable[None]]
 
 
 @pytest.fixture
-def sit(tmp_path: Path) -> Sit:
-    """Somebody plays the British of the training scenario against a bot; everything can be said otherwise."""
+def new_local(tmp_path: Path) -> NewLocal:
+    """Return a maker of local matches: by default a player has the British in ``training``."""
 
-    def sit(
+    def new_local(
         *,
         british: str = "human",
         german: str = "random",
@@ -40,13 +40,13 @@ def sit(tmp_path: Path) -> Sit:
         players = {"british": british, "german": german}
         return LocalMatch(match, players, seed=seed, path=path or tmp_path / "game.qdr")
 
-    return sit
+    return new_local
 
 
 @pytest.fixture
 def settle() -> Settle:
     async def settle(pilot: Pilot[Any]) -> None:
-        """Until every bot has moved, all odds are counted and everything on the screen has its place."""
+        """Wait until bots have moved, odds are computed and the layout is stable."""
         await asyncio.sleep(0)
         while thinking := [worker for worker in pilot.app.workers if not worker.is_finished]:
             with suppress(WorkerCancelled):
@@ -54,7 +54,7 @@ def settle() -> Settle:
             await asyncio.sleep(0)
         laid: list[Any] = []
         alike = 0
-        while alike < 2:  # what has changed may have its new place only after the next look
+        while alike < 2:  # a change may be laid out only in the next round
             before, laid = laid, [(each.region, each.virtual_size) for each in pilot.app.screen.walk_children(Widget)]
             alike = alike + 1 if laid == before else 0
             await pilot.pause()

@@ -1,4 +1,4 @@
-"""Looking at any unit or ship: what it bears on and sees, in plain lines, on the full screen and in a replay."""
+"""Arcs and sight lines of any unit, in plain lines, in full screen and in a replay."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from quarterdeck.terminal.screen.applications import PlayApp, ReplayApp
 from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.panels import ShipsPanel
 
-Sit = Callable[..., LocalMatch]
+NewLocal = Callable[..., LocalMatch]
 Settle = Callable[[Pilot[Any]], Awaitable[None]]
 
 
@@ -66,16 +66,16 @@ def unit(place: int, key: str, name: str, kind: str, at: str) -> dict[str, Any]:
 
 @pytest.fixture
 def modder_river(tmp_path: Path) -> LocalMatch:
-    """Two at one keyboard; the British begin by naming targets for their guns, when no unit is active."""
+    """Return a match of two players; the British first name targets, when no unit is active."""
     units = [unit(place, *each) for place, each in enumerate(UNITS)]
     written = {"title": "A river", "sides": ["british", "boer"], "map": GROUND.strip(), "units": units, "ships": []}
     match = qd.new("late-19th-century", build(Scenario, written, "test"), seed=3)
     return LocalMatch(match, dict.fromkeys(match.seats, "human"), seed=3, path=tmp_path / "game.qdr")
 
 
-def said(sitting: LocalMatch, *lines: str) -> str:
+def said(local: LocalMatch, *lines: str) -> str:
     output = io.StringIO()
-    assert plain_client.play(sitting, io.StringIO("".join(f"{line}\n" for line in lines)), output) == 0
+    assert plain_client.play(local, io.StringIO("".join(f"{line}\n" for line in lines)), output) == 0
     return " ".join(output.getvalue().split())
 
 
@@ -83,46 +83,48 @@ def seen(screen: Any) -> str:
     return str(screen.query_one("#sight-text", Static).visual)
 
 
-def test_plain_looks_at_whoever_is_asked_about_or_named(modder_river: LocalMatch) -> None:
+def test_plain_looks_at_the_active_or_named_unit(modder_river: LocalMatch) -> None:
     text = said(modder_river, "look", "look krupp-1", "look c10", "look methuen")
     assert "18th Field Battery: British, artillery, J11 heading north, tile face down" in text
     assert "◦ field of fire [LC-15] × field of fire, out of sight [LC-62]" in text
     assert "clear: Cronjé's Transvaalers, first in L6, range 6: in sight. [LC-62]" in text
-    assert "clear, no fire: Cronjé's Transvaalers, second in N6, range 7: in sight; outside its arc. [LC-15]" in text
+    assert (
+        "clear, but may not fire: Cronjé's Transvaalers, second in N6, range 7: in sight; outside its arc. [LC-15]" in text
+    )
     assert "Krupp guns, first: Boer" in text
     assert "1st Loyal North Lancashires: British, infantry, C10" in text
     assert "No enemy is in range." in text
     assert "A commander does not fire. [LC-40]" in text
 
 
-def test_plain_says_what_is_wrong_with_a_look(modder_river: LocalMatch) -> None:
+def test_plain_refuses_an_unknown_or_ambiguous_unit(modder_river: LocalMatch) -> None:
     text = said(modder_river, "look krupp", "look nobody")
-    assert "'krupp' may be Krupp guns, first, Krupp guns, second." in text
-    assert "There is nobody on the board called 'nobody'." in text
+    assert "'krupp' could be Krupp guns, first or Krupp guns, second." in text
+    assert "There is no 'nobody' on the board: type a name, the start of one, or a place." in text
 
 
-def test_the_plain_board_shows_a_field_of_fire_and_explains_its_signs(modder_river: LocalMatch) -> None:
+def test_the_plain_board_shows_an_arc_and_explains_its_signs(modder_river: LocalMatch) -> None:
     text = said(modder_river, "board", "board grenadiers")
     assert "♣ woods" in text
     assert "= trench" in text
     assert "A artillery" in text
     assert "× field of fire, out of sight [LC-62]" in text
     assert "◦ field of fire [LC-34]" in text
-    assert "↑A2 18th Field Battery" not in text  # the label stands between
+    assert "↑A2 18th Field Battery" not in text  # the label is between them
     assert "18th Field Battery, J11 heading north" in text
 
 
-def test_of_a_blocked_line_plain_names_what_blocks_it(tmp_path: Path) -> None:
+def test_plain_names_the_obstacle_of_a_blocked_line(tmp_path: Path) -> None:
     rows = ["." * 12] * 12
     rows[3] = "......w....."
     match = battle("b1 art G6 north", "r1 inf G2 south", ground="\n".join(rows))
-    sitting = LocalMatch(match, {"blue": "human", "red": "human"}, seed=3, path=tmp_path / "game.qdr")
-    text = said(sitting, "look b1", "board b1")
+    local = LocalMatch(match, {"blue": "human", "red": "human"}, seed=3, path=tmp_path / "game.qdr")
+    text = said(local, "look b1", "board b1")
     assert "blocked: r1 in G2, range 4: hidden by woods at G4; indirect fire only. [LC-18]" in text
     assert "✗♣" in text
 
 
-async def test_the_unit_that_is_asked_about_is_looked_at_first(modder_river: LocalMatch, settle: Settle) -> None:
+async def test_the_unit_in_the_prompt_is_shown_first(modder_river: LocalMatch, settle: Settle) -> None:
     app = PlayApp(modder_river, pause=0, rest=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)
@@ -136,7 +138,7 @@ async def test_the_unit_that_is_asked_about_is_looked_at_first(modder_river: Loc
         assert "×" in text
 
 
-async def test_the_line_to_what_an_option_aims_at_stands_first(modder_river: LocalMatch, settle: Settle) -> None:
+async def test_the_sight_line_to_the_target_comes_first(modder_river: LocalMatch, settle: Settle) -> None:
     app = PlayApp(modder_river, pause=0, rest=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)
@@ -149,7 +151,7 @@ async def test_the_line_to_what_an_option_aims_at_stands_first(modder_river: Loc
         assert seen(app.screen).splitlines()[1].startswith("✓ Pom-poms")
 
 
-async def test_any_unit_is_looked_at_by_key_by_name_and_by_mouse(modder_river: LocalMatch, settle: Settle) -> None:
+async def test_any_unit_can_be_shown_by_key_name_and_mouse(modder_river: LocalMatch, settle: Settle) -> None:
     app = PlayApp(modder_river, pause=0, rest=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)
@@ -170,7 +172,7 @@ async def test_any_unit_is_looked_at_by_key_by_name_and_by_mouse(modder_river: L
         assert seen(app.screen).startswith("18th Field Battery (J11)")
 
 
-async def test_a_name_that_nobody_has_is_said_to_be_unknown(modder_river: LocalMatch, settle: Settle) -> None:
+async def test_an_unknown_name_is_refused(modder_river: LocalMatch, settle: Settle) -> None:
     app = PlayApp(modder_river, pause=0, rest=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)
@@ -192,5 +194,5 @@ async def test_in_a_replay_too(modder_river: LocalMatch, settle: Settle) -> None
         assert seen(app.screen).startswith("General De la Rey (J6)")
         assert "A commander does not fire. LC-40" in seen(app.screen)
         board = app.screen.query_one("#board", BoardView)
-        await pilot.click("#board", offset=board.places["de-la-rey"])  # on top as long as he is looked at
-        assert seen(app.screen).startswith("De la Rey's commando, left (J6)")  # who stands in the same hex
+        await pilot.click("#board", offset=board.places["de-la-rey"])  # on top while he is looked at
+        assert seen(app.screen).startswith("De la Rey's commando, left (J6)")  # another unit in the same hex

@@ -1,4 +1,4 @@
-"""Who sits where, and where the game is kept."""
+"""Local matches: their players and their files."""
 
 from __future__ import annotations
 
@@ -13,71 +13,71 @@ from quarterdeck import terminal
 from quarterdeck.bots import Sight
 from quarterdeck.terminal.local_match import DueAnswer, LocalMatch
 
-Sit = Callable[..., LocalMatch]
+NewLocal = Callable[..., LocalMatch]
 
 
-def until_somebody_is_asked(sitting: LocalMatch) -> None:
-    while (turn := sitting.turn()).due is DueAnswer.BOT:
-        sitting.bot_chooses(sitting.thought(turn.seat)(), turn.seat)
-    sitting.sit(turn)
+def until_a_player_is_asked(local: LocalMatch) -> None:
+    while (turn := local.turn()).due is DueAnswer.BOT:
+        local.bot_chooses(local.thought(turn.seat)(), turn.seat)
+    local.show_to(turn)
 
 
-def test_another_game_at_the_same_path_is_never_written_over(sit: Sit, tmp_path: Path) -> None:
+def test_another_game_at_the_same_path_is_never_overwritten(new_local: NewLocal, tmp_path: Path) -> None:
     other = qd.new("mimi-and-toutou", scenario="training", seed=99)
     other.play(other.choices()[0])
     (tmp_path / "game.qdr").write_text(other.save())
-    sitting = sit()
-    assert sitting.path.name == "game-2.qdr"
-    until_somebody_is_asked(sitting)
-    sitting.choose("ahead")
+    local = new_local()
+    assert local.path.name == "game-2.qdr"
+    until_a_player_is_asked(local)
+    local.choose("ahead")
     assert (tmp_path / "game.qdr").read_text() == other.save()
-    assert sitting.path.exists()
+    assert local.path.exists()
 
 
-def test_a_game_that_is_resumed_stays_in_its_file_whoever_plays_now(sit: Sit) -> None:
-    sitting = sit()
-    until_somebody_is_asked(sitting)
-    sitting.choose("ahead")
-    match = qd.load(sitting.path.read_text())
+def test_a_resumed_game_stays_in_its_file(new_local: NewLocal) -> None:
+    local = new_local()
+    until_a_player_is_asked(local)
+    local.choose("ahead")
+    match = qd.load(local.path.read_text())
     match.players = ("somebody", "else")
-    assert sit(match=match).path == sitting.path
+    assert new_local(match=match).path == local.path
 
 
-def test_leaving_without_saving_puts_the_file_back(sit: Sit) -> None:
-    sitting = sit()
-    until_somebody_is_asked(sitting)
-    sitting.choose("ahead")
-    kept = sitting.path.read_bytes()
-    again = sit(match=qd.load(kept.decode()))
-    again.sit(again.turn())
+def test_leaving_without_saving_restores_the_file(new_local: NewLocal) -> None:
+    local = new_local()
+    until_a_player_is_asked(local)
+    local.choose("ahead")
+    kept = local.path.read_bytes()
+    again = new_local(match=qd.load(kept.decode()))
+    again.show_to(again.turn())
     again.choose("keep course")
     assert again.path.read_bytes() != kept
     again.forget()
     assert again.path.read_bytes() == kept
 
 
-def test_nothing_is_left_beside_the_file(sit: Sit) -> None:
-    sitting = sit()
-    until_somebody_is_asked(sitting)
-    sitting.choose("ahead")
-    assert [path.name for path in sitting.path.parent.iterdir()] == ["game.qdr"]
+def test_saving_leaves_no_other_file(new_local: NewLocal) -> None:
+    local = new_local()
+    until_a_player_is_asked(local)
+    local.choose("ahead")
+    assert [path.name for path in local.path.parent.iterdir()] == ["game.qdr"]
 
 
-def test_a_bot_thinks_about_a_copy(sit: Sit) -> None:
-    sitting = sit(british="greedy", german="greedy")
-    before = sitting.match.save()
-    sitting.thought(sitting.turn().seat)()
-    assert sitting.match.save() == before
+def test_a_bot_thinks_about_a_copy(new_local: NewLocal) -> None:
+    local = new_local(british="greedy", german="greedy")
+    before = local.match.save()
+    local.thought(local.turn().seat)()
+    assert local.match.save() == before
 
 
-def test_nobody_takes_back_what_a_bot_chose(sit: Sit) -> None:
-    sitting = sit(british="random", german="random")
-    sitting.bot_chooses(sitting.thought(sitting.turn().seat)(), sitting.turn().seat)
+def test_a_bots_choice_cannot_be_undone(new_local: NewLocal) -> None:
+    local = new_local(british="random", german="random")
+    local.bot_chooses(local.thought(local.turn().seat)(), local.turn().seat)
     with pytest.raises(qd.QuarterdeckError):
-        sitting.undo()
+        local.undo()
 
 
-def test_the_public_functions_play_plainly(
+def test_the_public_functions_play_in_plain_lines(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "game.qdr"
@@ -93,20 +93,20 @@ def test_the_public_functions_play_plainly(
     assert "game-2.qdr" in capsys.readouterr().out
 
 
-def test_a_bot_is_told_when_nobody_waits_for_it_any_more(sit: Sit) -> None:
+def test_a_bot_is_told_when_its_choice_is_not_needed(new_local: NewLocal) -> None:
     class Listening:
         def choose(self, sight: Sight) -> str:
             return "stay" if sight.stop is not None and sight.stop() else "ahead"
 
-    sitting = sit(british="random", german="random")
-    seat = sitting.turn().seat
-    sitting.bots[seat] = Listening()
-    assert sitting.thought(seat, lambda: True)() == "stay"
-    assert sitting.thought(seat)() == "ahead"
+    local = new_local(british="random", german="random")
+    seat = local.turn().seat
+    local.bots[seat] = Listening()
+    assert local.thought(seat, lambda: True)() == "stay"
+    assert local.thought(seat)() == "ahead"
 
 
-def test_bots_of_a_rank_are_introduced_with_their_strength(sit: Sit) -> None:
-    british, german = sit(german="captain").company()
+def test_bots_of_a_rank_are_listed_with_their_strength(new_local: NewLocal) -> None:
+    british, german = new_local(german="captain").company()
     assert british == "British: human"
     assert german.startswith("German: captain · ")
     assert german.endswith(" · looks many choices ahead")

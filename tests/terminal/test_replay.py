@@ -31,16 +31,16 @@ def record() -> str:
 
 
 def test_every_position_of_a_record(record: str) -> None:
-    reel, match = RecordedGame(record), qd.load(record)
-    assert len(reel) == match.count + 1
-    assert encode(reel.at(len(reel) - 1).state) == encode(match.state)
-    assert reel.at(len(reel) - 1).told() == match.told()
-    for index in range(len(reel)):
-        assert reel.at(index).count == index
-    assert reel.given(0) is None
+    recorded, match = RecordedGame(record), qd.load(record)
+    assert len(recorded) == match.count + 1
+    assert encode(recorded.at(len(recorded) - 1).state) == encode(match.state)
+    assert recorded.at(len(recorded) - 1).told() == match.told()
+    for index in range(len(recorded)):
+        assert recorded.at(index).count == index
+    assert recorded.given(0) is None
 
 
-def test_plain_prints_the_log_with_where_everybody_was(record: str) -> None:
+def test_plain_prints_the_log_and_the_positions(record: str) -> None:
     output = io.StringIO()
     assert replay_lines.replay(RecordedGame(record), output) == 0
     text = output.getvalue()
@@ -52,8 +52,8 @@ def test_plain_prints_the_log_with_where_everybody_was(record: str) -> None:
 
 
 async def test_arrows_home_end_and_the_slider(record: str, settle: Settle) -> None:
-    reel = RecordedGame(record)
-    app = ReplayApp(reel)
+    recorded = RecordedGame(record)
+    app = ReplayApp(recorded)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         screen = app.screen
@@ -64,7 +64,7 @@ async def test_arrows_home_end_and_the_slider(record: str, settle: Settle) -> No
         assert screen.index == 2
         await pilot.press("end")
         await settle(pilot)
-        assert screen.index == len(reel) - 1
+        assert screen.index == len(recorded) - 1
         outcome = qd.load(record).outcome
         assert outcome is not None
         assert outcome.why in str(screen.query_one("#answer", Static).visual)
@@ -72,13 +72,13 @@ async def test_arrows_home_end_and_the_slider(record: str, settle: Settle) -> No
         assert screen.index == 0
         await pilot.click("#slider", offset=(40, 0))
         await settle(pilot)
-        assert 0 < screen.index < len(reel) - 1
+        assert 0 < screen.index < len(recorded) - 1
         await pilot.press("v")
         assert screen.viewer == "british"
         await pilot.press("q")
     assert app.return_value == 0
 
 
-def test_a_record_that_was_altered_is_refused(record: str) -> None:
+def test_an_altered_record_is_refused(record: str) -> None:
     with pytest.raises(qd.QuarterdeckError, match="not as it was written"):
         RecordedGame(record.replace("MT-1 ", "MT-2 ", 1))

@@ -1,4 +1,4 @@
-"""Options that belong together stand in one row, and every one of them can still be taken."""
+"""Related options share a row, and each of them can still be chosen."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ def sat(match: Match[Any], path: Path) -> LocalMatch:
 
 @pytest.fixture
 def regiment(tmp_path: Path) -> LocalMatch:
-    """A regiment that may move, turn and fire; the enemy is two hexes away."""
+    """Return a match with a regiment that may move, turn and fire two hexes from the enemy."""
     return sat(until(battle("b1 inf D6 north", "r1 inf D4 south"), "b1", "act"), tmp_path)
 
 
-def said(sitting: LocalMatch, *lines: str) -> str:
+def said(local: LocalMatch, *lines: str) -> str:
     output = io.StringIO()
-    assert plain_client.play(sitting, io.StringIO("".join(f"{line}\n" for line in lines)), output) == 0
+    assert plain_client.play(local, io.StringIO("".join(f"{line}\n" for line in lines)), output) == 0
     return output.getvalue()
 
 
-def chosen(sitting: LocalMatch) -> list[str]:
-    return [given.notation for given in sitting.match.answers() if given.kind == "choose"]
+def chosen(local: LocalMatch) -> list[str]:
+    return [given.notation for given in local.match.answers() if given.kind == "choose"]
 
 
-def test_what_matters_most_stands_first(regiment: LocalMatch) -> None:
-    regiment.sit(regiment.turn())
+def test_the_most_important_rows_come_first(regiment: LocalMatch) -> None:
+    regiment.show_to(regiment.turn())
     texts = [row.text for row in rows([offer for offer in regiment.offers() if not offer.refused])]
     assert texts[:3] == ["Fire into D4, hits on 4+", "Do nothing more this turn", "Turn to face"]
     assert texts[3].startswith("Lay barbed wire here")
@@ -54,19 +54,19 @@ def test_what_matters_most_stands_first(regiment: LocalMatch) -> None:
     assert len(texts) < len(regiment.match.choices()) / 3
 
 
-def test_plain_a_group_is_a_line_in_which_every_option_has_its_number(regiment: LocalMatch) -> None:
+def test_plain_a_group_is_a_line_with_numbered_options(regiment: LocalMatch) -> None:
     text = " ".join(said(regiment).split())
     assert "1. Fire into D4, hits on 4+ (fire D4) [LC-38] – 1 hit 50.0%, miss 50.0%" in text
     assert "Turn to face (turn …): 3 north-east, 4 south-east, 5 south, 6 south-west, 7 north-west [LC-25]" in text
     assert re.search(r"Move to D7 \(move D7 …\): \d+ north, \d+ north-east, \d+ south-east, \d+ south,", text)
 
 
-def test_plain_every_number_takes_its_option(tmp_path: Path) -> None:
+def test_plain_every_number_chooses_its_option(tmp_path: Path) -> None:
     start = until(battle("b1 inf D6 north", "r1 inf D1 south"), "b1", "act")
     for number, (notation, _) in enumerate(start.labels(), 1):
-        sitting = sat(start.clone(), tmp_path)
-        said(sitting, str(number))
-        assert chosen(sitting)[-1] == notation
+        local = sat(start.clone(), tmp_path)
+        said(local, str(number))
+        assert chosen(local)[-1] == notation
 
 
 @pytest.mark.parametrize("typed", ["move D7 north-east", "move d7 north-east", "move d7 north-e"])
@@ -75,8 +75,8 @@ def test_plain_a_notation_or_its_start_is_still_understood(regiment: LocalMatch,
     assert chosen(regiment)[-1] == "move D7 north-east"
 
 
-def test_plain_a_notation_that_others_begin_with_is_meant_itself(regiment: LocalMatch) -> None:
-    assert "'move' may be move" in said(regiment, "move", "move d7 NORTH")
+def test_plain_a_full_notation_wins_over_longer_ones(regiment: LocalMatch) -> None:
+    assert "'move' could be move" in said(regiment, "move", "move d7 NORTH")
     assert chosen(regiment)[-1] == "move D7 north"
 
 
@@ -85,7 +85,7 @@ def test_plain_lines_are_not_too_long(regiment: LocalMatch) -> None:
     assert max(map(len, lines)) <= announcements.WIDTH
 
 
-def test_plain_odds_that_all_of_a_group_share_are_told_once(tmp_path: Path) -> None:
+def test_plain_equal_odds_of_a_group_are_written_once(tmp_path: Path) -> None:
     unarmed = "main_guns=0 secondary_guns=0"
     match = until(battle(f"b1 pc D10 north {unarmed}", f"r1 bb L1 north {unarmed}", ground=MINES), "b1", "sail")
     text = " ".join(said(sat(match, tmp_path)).split())
@@ -94,7 +94,7 @@ def test_plain_odds_that_all_of_a_group_share_are_told_once(tmp_path: Path) -> N
     assert line.count("mine") == 1
 
 
-def test_rows_have_keys_as_far_as_they_last_and_what_is_forbidden_has_none() -> None:
+def test_rows_have_keys_while_they_last_and_forbidden_ones_have_none() -> None:
     grouped = [
         Offer(f"Go {place}", "", notation=f"go {place}", group=f"Go {place // 2}", brief=str(place)) for place in range(80)
     ]
@@ -103,7 +103,7 @@ def test_rows_have_keys_as_far_as_they_last_and_what_is_forbidden_has_none() -> 
     assert [len(row.offers) for row in found] == [2] * 40 + [1]
 
 
-async def test_full_screen_a_row_opens_and_its_key_takes_a_facing(regiment: LocalMatch, settle: Settle) -> None:
+async def test_full_screen_a_row_opens_and_a_key_chooses_a_facing(regiment: LocalMatch, settle: Settle) -> None:
     app = PlayApp(regiment, pause=0, rest=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)

@@ -1,4 +1,4 @@
-"""A game that hides things, at one screen: nobody is shown what is not theirs to see."""
+"""A game with hidden information at one screen: no player sees another's secrets."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ def coast(tmp_path: Path, players: dict[str, str] = PLAYERS, chance: qd.Chance |
 
 
 def a_throw(match: Match[Any]) -> str:
-    """Any die or card that is possible."""
+    """Return any possible die or card."""
     choices = match.choices()
     return choices[0] if choices else " ".join(["3"] * getattr(match.ask, "count", 1))
 
 
-def test_in_plain_lines_everybody_reads_their_own_part_only(tmp_path: Path) -> None:
-    sitting = coast(tmp_path)
+def test_in_plain_lines_players_see_only_their_own_cards(tmp_path: Path) -> None:
+    local = coast(tmp_path)
     output = io.StringIO()
-    plain_client.play(sitting, io.StringIO("\n".join(["", "1", "board"] * 60)), output)
-    parts = re.split(r"Pass the keyboard to (\w+),", output.getvalue())
+    plain_client.play(local, io.StringIO("\n".join(["", "1", "board"] * 60)), output)
+    parts = re.split(r"Pass the keyboard to (\w+)\.", output.getvalue())
     assert len(parts) > 5
     for name, part in zip(parts[1::2], parts[2::2], strict=True):
         other = "bob" if name == "Ann" else "ann"
@@ -51,67 +51,67 @@ def test_in_plain_lines_everybody_reads_their_own_part_only(tmp_path: Path) -> N
             assert shown < int(count) or int(count) == 0
 
 
-def test_a_secret_choice_is_not_told_to_whoever_throws_next(tmp_path: Path) -> None:
-    sitting = coast(tmp_path, {"ann": "random", "bob": "human"}, qd.ByHand())
+def test_a_secret_choice_is_not_shown_to_the_next_thrower(tmp_path: Path) -> None:
+    local = coast(tmp_path, {"ann": "random", "bob": "human"}, qd.ByHand())
     told: list[str] = []
-    while sitting.match.outcome is None and len(told) < 40:
-        turn = sitting.turn()
-        sitting.sit(turn)
+    while local.match.outcome is None and len(told) < 40:
+        turn = local.turn()
+        local.show_to(turn)
         if turn.due is DueAnswer.BOT:
-            sitting.bot_chooses(sitting.thought(turn.seat)(), turn.seat)
+            local.bot_chooses(local.thought(turn.seat)(), turn.seat)
         elif turn.due is DueAnswer.CHANCE:
-            told.append(sitting.occasion() + sitting.question())
-            sitting.choose(a_throw(sitting.match))
+            told.append(local.occasion() + local.question())
+            local.choose(a_throw(local.match))
         else:
-            sitting.choose(sitting.match.choices("bob")[0])
+            local.choose(local.match.choices("bob")[0])
     assert told
     assert not any("Stow" in each or "Run" in each for each in told)
     assert not any(cargo in each for each in told for cargo in ("rum", "silk", "tea"))
 
 
-async def test_on_the_screen_a_curtain_and_then_the_own_hand(tmp_path: Path, settle: Settle) -> None:
-    sitting = coast(tmp_path)
-    app = PlayApp(sitting, pause=0, rest=0)
+async def test_in_full_screen_a_curtain_precedes_the_own_hand(tmp_path: Path, settle: Settle) -> None:
+    local = coast(tmp_path)
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
         for _ in range(10):
-            if sitting.match.outcome is not None:
+            if local.match.outcome is not None:
                 break
             if isinstance(app.screen, Curtain):
                 await pilot.press("enter")
             else:
-                seat = sitting.viewer
+                seat = local.viewer
                 picture = app.table.query_one("#board", BoardView).canvas.text()
-                hand = sitting.match.state.hand(seat).cards()
+                hand = local.match.state.hand(seat).cards()
                 assert all(f"{card}]" in picture for card in hand)
                 await pilot.press("1")
             await settle(pilot)
-        assert sitting.match.count > 5
+        assert local.match.count > 5
 
 
 async def test_a_replay_shows_a_seat_what_it_knew(tmp_path: Path, settle: Settle) -> None:
-    sitting = coast(tmp_path, {"ann": "random", "bob": "random"})
-    while sitting.match.outcome is None:
-        turn = sitting.turn()
-        sitting.bot_chooses(sitting.thought(turn.seat)(), turn.seat)
-    reel = RecordedGame(sitting.match.save(), lambda _: smugglers.GAME)
-    drawn = next(index for index in range(1, len(reel)) if (given := reel.given(index)) and given.seat == "ann")
-    assert reel.told(drawn, "bob") == "draws something hidden"
-    assert reel.told(drawn, "ann") != "draws something hidden"
-    app = ReplayApp(reel)
+    local = coast(tmp_path, {"ann": "random", "bob": "random"})
+    while local.match.outcome is None:
+        turn = local.turn()
+        local.bot_chooses(local.thought(turn.seat)(), turn.seat)
+    recorded = RecordedGame(local.match.save(), lambda _: smugglers.GAME)
+    drawn = next(index for index in range(1, len(recorded)) if (given := recorded.given(index)) and given.seat == "ann")
+    assert recorded.told(drawn, "bob") == "draws a hidden card"
+    assert recorded.told(drawn, "ann") != "draws a hidden card"
+    app = ReplayApp(recorded)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press(*["right"] * drawn)
-        assert "something hidden" in str(app.screen.query_one("#answer", Static).visual)
+        assert "a hidden card" in str(app.screen.query_one("#answer", Static).visual)
         await pilot.press("v")
-        assert "something hidden" not in str(app.screen.query_one("#answer", Static).visual)
+        assert "a hidden card" not in str(app.screen.query_one("#answer", Static).visual)
 
 
-def test_a_replay_in_plain_lines_is_the_spectators(tmp_path: Path) -> None:
-    sitting = coast(tmp_path, {"ann": "random", "bob": "random"})
-    while sitting.match.outcome is None:
-        turn = sitting.turn()
-        sitting.bot_chooses(sitting.thought(turn.seat)(), turn.seat)
+def test_a_replay_in_plain_lines_has_the_spectators_view(tmp_path: Path) -> None:
+    local = coast(tmp_path, {"ann": "random", "bob": "random"})
+    while local.match.outcome is None:
+        turn = local.turn()
+        local.bot_chooses(local.thought(turn.seat)(), turn.seat)
     output = io.StringIO()
-    assert replay_lines.replay(RecordedGame(sitting.match.save(), lambda _: smugglers.GAME), output) == 0
-    assert "draws something hidden" in output.getvalue()
+    assert replay_lines.replay(RecordedGame(local.match.save(), lambda _: smugglers.GAME), output) == 0
+    assert "draws a hidden card" in output.getvalue()
     assert "You load" not in output.getvalue()

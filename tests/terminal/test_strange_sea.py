@@ -1,4 +1,4 @@
-"""A game with kinds that no client has heard of, in a terminal: its signs, its legend, and all that a scene can show."""
+"""A game with kinds unknown to the client, in the terminal: signs, legend and scene."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def rows(table: str, focus: Focus) -> list[str]:
     return draw(sights.SCENES[table](1), focus).canvas.text().splitlines()
 
 
-def test_the_map_has_the_signs_of_the_legend_and_says_what_they_mean() -> None:
+def test_the_map_uses_the_signs_of_the_legend_and_explains_them() -> None:
     match = sea("hexes")
     match.play("wait")
     told = picture(match.scene("ann"))
@@ -51,7 +51,7 @@ def test_the_map_has_the_signs_of_the_legend_and_says_what_they_mean() -> None:
 
 
 @pytest.mark.parametrize("table", ["hexes", "squares", "plane"])
-def test_what_comes_to_lie_on_the_map_is_a_mark_and_the_board_stays(table: str) -> None:
+def test_markers_are_drawn_over_the_unchanged_board(table: str) -> None:
     match = sea(table)
     before = match.scene("ann")
     match.play("wait")
@@ -62,13 +62,13 @@ def test_what_comes_to_lie_on_the_map_is_a_mark_and_the_board_stays(table: str) 
     assert [kind.key for kind in on_the_map(after) if kind not in on_the_map(before)] == ["slick"]
 
 
-def test_a_kind_that_the_legend_leaves_out_is_called_by_its_key() -> None:
+def test_a_kind_without_a_legend_goes_by_its_key() -> None:
     scene = Scene(Hexes(2, 2, "ooze"))
     assert [kind.name for kind in on_the_map(scene)] == ["ooze"]
     assert draw(scene, Focus()).canvas.text().count("o") == 4
 
 
-def test_what_lies_on_the_sides_of_a_cell_surrounds_it() -> None:
+def test_features_on_the_sides_of_a_cell_surround_it() -> None:
     lines = rows("hexes", Focus())
     inside = next(line for line in lines if "↓Z4" in line)
     assert inside.index("H") < inside.index("↓Z4") < inside.rindex("H")
@@ -81,14 +81,14 @@ def test_what_lies_on_the_sides_of_a_cell_surrounds_it() -> None:
     assert squares[squares.index(row) + 1].strip() == "HH"
 
 
-def test_a_piece_of_several_cells_can_be_clicked_on_all_of_them() -> None:
+def test_a_large_piece_can_be_clicked_on_all_its_cells() -> None:
     drawn = draw(sights.on_hexes(0), Focus())
     assert drawn.canvas.text().count("▓O▓") == 2
     whole = {spot for spot, target in drawn.canvas.targets.items() if target == "tom"}
     assert len(whole) == 3 * 5 * 3  # three hexes of five by three characters
 
 
-def test_who_is_carried_is_counted_with_its_carrier_and_found_there() -> None:
+def test_a_carried_piece_is_counted_with_its_carrier_and_found_there() -> None:
     scene = sights.on_hexes(0)
     boat = scene.pieces[1]
     assert scene.place(boat) == scene.pieces[0].at
@@ -111,7 +111,7 @@ def test_on_an_open_table_places_are_in_inches_and_fields_and_lines_are_shapes()
     assert sight_lines.find(match.scene("ann"), '34.0", 12.0"') == "zouaves"
 
 
-def test_the_highlighted_option_shows_where_it_would_put_a_piece() -> None:
+def test_the_highlighted_option_shows_its_ghost() -> None:
     ghosts, points_at = sights.GHOSTS, sights.POINTS_AT
     there = {table: rows(table, Focus(None, {points_at[table]: "1"}, points_at[table], ghosts[table])) for table in ghosts}
     assert any("1↗◌" in line for line in there["hexes"])
@@ -123,8 +123,8 @@ def test_the_highlighted_option_shows_where_it_would_put_a_piece() -> None:
 
 
 async def test_on_the_full_screen_the_ghost_and_the_legend_come_with_the_option(tmp_path: Path, settle: Settle) -> None:
-    sitting = LocalMatch(sea("hexes"), {"ann": "human", "bob": "human"}, seed=1, path=tmp_path / "sea.qdr")
-    app = PlayApp(sitting, rest=0)
+    local = LocalMatch(sea("hexes"), {"ann": "human", "bob": "human"}, seed=1, path=tmp_path / "sea.qdr")
+    app = PlayApp(local, rest=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         board = app.screen.query_one("#board", BoardView)
@@ -155,7 +155,7 @@ def test_the_wind_is_in_the_caption() -> None:
     assert captioned(sights.on_hexes(0)) == "Turn 0"
 
 
-def test_who_stands_on_deck_is_in_front_of_the_hull_which_keeps_a_line() -> None:
+def test_a_piece_on_deck_is_in_front_of_the_hull_which_keeps_a_line() -> None:
     drawn = draw(harbour.scene(0), Focus())
     lines = drawn.canvas.text().splitlines()
     row = next(place for place, line in enumerate(lines) if "Reds" in line)
@@ -173,8 +173,8 @@ def test_six_sides_have_six_colours() -> None:
 
 
 async def test_the_wind_is_over_the_full_screen(tmp_path: Path, settle: Settle) -> None:
-    sitting = LocalMatch(sea("harbour"), {"ann": "human", "bob": "human"}, seed=1, path=tmp_path / "sea.qdr")
-    app = PlayApp(sitting, rest=0)
+    local = LocalMatch(sea("harbour"), {"ann": "human", "bob": "human"}, seed=1, path=tmp_path / "sea.qdr")
+    app = PlayApp(local, rest=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         assert "wind from north-east ↙" in str(app.screen.query_one("#title", Static).content)

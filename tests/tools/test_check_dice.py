@@ -95,7 +95,7 @@ def test_the_checker_finds_a_seed_that_does_not_fit_its_hash(check: Callable[[st
 
 
 def test_the_checker_finds_the_seed_of_an_unknown_seat(check: Callable[[str], str]) -> None:
-    with pytest.raises(ValueError, match="a seat that the game does not have"):
+    with pytest.raises(ValueError, match="not one of this match"):
         check(played(Fair(bytes(16), {"ghost": "1"})))
 
 

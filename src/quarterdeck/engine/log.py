@@ -79,8 +79,8 @@ class Entry(msgspec.Struct, metaclass=EntryKind, kw_only=True, tag=True):
         return self.worded(self.says, names)
 
     def gist(self, names: Names) -> str:
-        """Return the line in a few words, or an empty string if it does not matter."""
-        return self.text(names) if self.in_short is None else self.worded(self.in_short, names)
+        """Return the line in a few words without a full stop; empty if it does not matter."""
+        return self.text(names).removesuffix(".") if self.in_short is None else self.worded(self.in_short, names)
 
     def piece_ids(self) -> list[str]:
         """Return the ids of all pieces in it, in the order of its fields."""
@@ -187,13 +187,13 @@ class Thrown(Entry, says="{told}"):
     @property
     def told(self) -> str:
         """The dice, and how they are read."""
-        shown = " ".join(map(str, self.faces))
-        dice = self.die if len(self.faces) == 1 else f"{len(self.faces)} × {self.die}"
+        one = self.die[:1].upper() + self.die[1:]
+        dice = one if len(self.faces) == 1 else f"{len(self.faces)} × {self.die}"
+        faces = [str(face) for face in self.faces]
         if self.reading is Reading.HITS:
-            return f"{dice}, {self.at_least} or more needed: {shown}."
-        if self.reading is Reading.TOTAL and len(self.faces) > 1:
-            return f"{dice}: {shown}, in all {self.result}."
+            return f"{dice}: {', '.join(faces)} ({self.at_least} or more needed)."
+        if self.reading is Reading.TOTAL and len(faces) > 1:
+            return f"{dice}: {' + '.join(faces)} = {self.result}."
         if self.reading is Reading.TALLY and not all(isinstance(face, int) for face in self.faces):
-            counts = Counter(map(str, self.faces)).items()
-            return f"{dice}: {', '.join(face if count == 1 else f'{count} × {face}' for face, count in counts)}."
-        return f"{dice}: {shown}."
+            faces = [face if count == 1 else f"{count} × {face}" for face, count in Counter(faces).items()]
+        return f"{dice}: {', '.join(faces)}."

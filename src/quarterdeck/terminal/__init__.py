@@ -1,6 +1,6 @@
-"""The terminal client: any game, through its scene and its asks. Full screen, or plain lines for pipes and screen readers.
+"""The terminal client for any game: full screen, or plain lines for pipes and screen readers.
 
-The full screen needs Textual; it is imported only where it is used, so that plain play works without.
+The full screen needs Textual, which is imported only when it is used: plain lines work without it.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ __all__ = ["Taste", "play", "replay"]
 def play(
     match: Match[Any], players: dict[Seat, str], *, seed: int, path: Path, plain: bool, taste: Taste = PLAIN_TASTE
 ) -> int:
-    """Play a match: ``players`` says for every seat ``human`` or the name of a bot. The game is kept at ``path``.
+    """Play a match, saved at ``path``. ``players`` has ``human`` or a bot's name for each seat.
 
-    Where the match is made with chance by hand, every throw and every card is asked for, to be typed in.
+    If the match has its chance by hand, you are asked to type every throw and every card.
     """
-    sitting = LocalMatch(match, players, seed=seed, path=path, taste=taste)
+    local = LocalMatch(match, players, seed=seed, path=path, taste=taste)
     if plain:
-        return _plain.play(sitting)
+        return _plain.play(local)
     _need_textual()
     from quarterdeck.terminal.screen.applications import PlayApp
     from quarterdeck.terminal.screen.palette import paint_sides
 
     paint_sides(taste.colours)
-    app = PlayApp(sitting) if taste.pause is None else PlayApp(sitting, taste.pause)
+    app = PlayApp(local) if taste.pause is None else PlayApp(local, taste.pause)
     app.run()
     if app.table.failure is not None:
         raise app.table.failure
@@ -45,13 +45,13 @@ def play(
 
 def replay(match_text: str, *, plain: bool, games: FindGame = find_game) -> int:
     """Step through a recorded game."""
-    reel = RecordedGame(match_text, games)
+    recorded = RecordedGame(match_text, games)
     if plain:
-        return replay_lines.replay(reel)
+        return replay_lines.replay(recorded)
     _need_textual()
     from quarterdeck.terminal.screen.applications import ReplayApp
 
-    app = ReplayApp(reel)
+    app = ReplayApp(recorded)
     app.run()
     return app.return_code or 0
 

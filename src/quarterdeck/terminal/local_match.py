@@ -1,4 +1,4 @@
-"""The people around a match: who sits where, whose eyes the screen serves, what they may do, and where it is saved."""
+"""A match on this machine: its players and bots, the seat whose view is shown, and its file."""
 
 from __future__ import annotations
 
@@ -26,8 +26,11 @@ from quarterdeck.terminal.text.offers import Offer
 
 
 class Taste(NamedTuple):
-    """What a person likes: a name beside the own seat, how long bots pause, the colours of the sides, whether the end of a
-    turn is to be confirmed, and what keeps it when that is switched off at the table."""
+    """A player's settings.
+
+    ``name`` is shown beside the player's seat, ``pause`` is the time before a bot's move, and
+    ``keep_confirms`` stores a change of ``confirms``, the setting to confirm the end of a turn.
+    """
 
     name: str = ""
     pause: float | None = None
@@ -40,30 +43,32 @@ PLAIN_TASTE: Final = Taste()
 
 
 class DueAnswer(Enum):
-    """What has to happen next."""
+    """The kind of answer that a match waits for."""
 
     HUMAN = "human"
     BOT = "bot"
-    ORDERS = "orders"  # that a person has given in advance
-    CHANCE = "chance"  # a die or card that somebody types in
+    ORDERS = "orders"  # given by a player in advance
+    CHANCE = "chance"  # a die or card that a player types
     OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
 class LocalTurn:
+    """The answer due next, and the seat that gives it."""
+
     due: DueAnswer
     seat: Seat
 
 
 class LocalMatch:
-    """One match and everybody around it. ``viewer`` is the seat whose knowledge is shown."""
+    """One match with its players. ``viewer`` is the seat whose view is shown."""
 
     def __init__(
         self, match: Match[Any], players: Mapping[Seat, str], *, seed: int, path: Path, taste: Taste = PLAIN_TASTE
     ) -> None:
         self.match = match
         self.taste = taste
-        self.confirms = taste.confirms  # whether the last choice of a turn waits for a word more
+        self.confirms = taste.confirms  # whether the player confirms the last choice of a turn
         self.players = dict(players)
         self.humans = tuple(seat for seat in match.seats if self.players.get(seat, HUMAN) == HUMAN)
         self.bots: dict[Seat, Bot] = {
@@ -73,20 +78,23 @@ class LocalMatch:
         }
         self.viewer: Seat = self.humans[0] if len(self.humans) == 1 else SPECTATOR
         self.book = OrderBook(match)
-        self._said = ""  # what was chosen last, in the words of its label
-        self._said_to: Seats | None = ()  # and who may know
-        self.moves = 0  # grows with every change, so that whoever thought about an older position can tell
+        self._said = ""  # the label of the last choice
+        self._said_to: Seats | None = ()  # the seats that may know it
+        self.moves = 0  # grows with every change, so that work on an older position is recognized
         self.path = _not_in_the_way(path, match)
         self._before = _read(self.path)
-        self.saved = match.count if self._before else -1  # how many answers the file has
-        self._taught = -1, ""  # after how many answers the last of them was said
-        self.lessons = dict(_lessons(match))  # sentences about questions that have not been asked yet
-        self.trouble = ""  # why it could not be saved, until it has been shown
+        self.saved = match.count if self._before else -1  # number of answers in the file
+        self._taught = -1, ""  # number of answers when the last lesson was shown
+        self.lessons = dict(_lessons(match))  # lessons of prompts that have not come up yet
+        self.trouble = ""  # why saving failed, until the player has been told
 
     # Whose turn
 
     def turn(self) -> LocalTurn:
-        """What is due. Bots go first where several are asked, and whoever sits at the screen before the others."""
+        """Return the answer due next.
+
+        If several seats choose, bots go first, then the viewer, then the others.
+        """
         match = self.match
         if match.ask is None:
             return LocalTurn(DueAnswer.OVER, self.viewer)
@@ -97,36 +105,36 @@ class LocalMatch:
             if seat in self.bots:
                 return LocalTurn(DueAnswer.BOT, seat)
         seat = self.viewer if self.viewer in match.waiting else match.waiting[0]
-        ordered = next((each for each in (seat, *match.waiting) if self.book.word(each) is not None), "")
+        ordered = next((each for each in (seat, *match.waiting) if self.book.answer(each) is not None), "")
         return LocalTurn(DueAnswer.ORDERS, ordered) if ordered else LocalTurn(DueAnswer.HUMAN, seat)
 
     @property
     def is_out(self) -> bool:
-        """Whether the people here have nothing left to play with, while bots play on."""
+        """Return whether the players here have no units left while bots play on."""
         units = self.match.game.mind.units
         if units is None or not self.humans or self.turn().due is not DueAnswer.BOT:
             return False
         return not any(unit.strength > 0 for unit in units(self.match.state) if unit.seat in self.humans)
 
     def needs_curtain(self, turn: LocalTurn) -> bool:
-        """Whether somebody else must come to the screen, and something on it is not for both."""
+        """Return whether the screen must be hidden before it is handed to another player."""
         alone = turn.due in (DueAnswer.BOT, DueAnswer.ORDERS)
         return self.match.game.hides and len(self.humans) > 1 and turn.seat != self.viewer and not alone
 
-    def sit(self, turn: LocalTurn) -> None:
-        """From now on the screen serves the seat whose turn it is, if a person plays it."""
+    def show_to(self, turn: LocalTurn) -> None:
+        """Show the view of the seat to act, if a person plays it."""
         if turn.due is DueAnswer.OVER:
             self.viewer = self.humans[0] if len(self.humans) == 1 else SPECTATOR
         elif turn.seat in self.humans and turn.due is not DueAnswer.ORDERS:
             self.viewer = turn.seat
 
     def name(self, seat: Seat) -> str:
-        """A seat as it is called; one's own with one's name, where nobody else sits here."""
+        """Return a seat's label; with the player's name if there is only one player here."""
         own = f" ({self.taste.name})" if self.taste.name and self.humans == (seat,) else ""
         return f"{self.match.game.seat_name(seat)}{own}" if seat else "Spectator"
 
     def company(self) -> list[str]:
-        """Who plays which seat, a line for each; of a bot with a rank, how strong it is."""
+        """Return a line for each seat with its player; for a bot of a rank, with its strength."""
         game = self.match.game
         return [
             f"{self.name(seat)}: {described(game, player) if player in RANKS else player}"
@@ -139,11 +147,11 @@ class LocalMatch:
         return self.match.scene(self.viewer)
 
     def look(self, piece: str) -> Look | None:
-        """What a piece bears on and sees, as far as whoever is at the screen may know."""
+        """Return a piece's arcs and sight lines, as far as the viewer may know them."""
         return self.match.look(piece, self.viewer) if piece else None
 
     def subject(self) -> str:
-        """The piece that the question is about, to be looked at first; empty where it is about none."""
+        """Return the piece that the prompt is about, or an empty string."""
         if self.viewer not in self.match.waiting:
             return ""
         return str(self.match.asked(self.viewer).about.get("key", ""))
@@ -152,23 +160,23 @@ class LocalMatch:
         return self.match.log(self.viewer)
 
     def question(self) -> str:
-        """What is asked now, in one sentence."""
+        """Return the prompt, or the state of the match if no player here is to act."""
         ask, turn = self.match.ask, self.turn()
         if isinstance(ask, Roll):
-            return sentences.what_to_throw(self.match.game, ask)
+            return sentences.throw_prompt(self.match, ask)
         if isinstance(ask, Draw):
-            return sentences.what_to_draw(self.match.game, ask)
+            return sentences.draw_prompt(self.match, ask)
         if turn.due is DueAnswer.OVER:
             return self.outcome()
         if turn.due is DueAnswer.BOT:
             return f"{self.name(turn.seat)} ({self.players[turn.seat]}) is thinking."
         if turn.due is DueAnswer.ORDERS:
-            return f"The orders of {self.name(turn.seat)} are carried out."
+            return f"The orders of {self.match.side(turn.seat).noun.put()} are being carried out."
         asked = self.match.asked(turn.seat)
         return asked.prompt.text(asked.about)
 
     def occasion(self) -> str:
-        """What a die or card is thrown or drawn for: the last choice in this step, if there was one and it is known."""
+        """Return the choice that led to a throw or draw, if the viewer may know it."""
         known = self._said and seen_by(self.viewer, self._said_to)
         if not known or not any(given.kind == "choose" for given in self.match.position.given):
             return ""
@@ -176,7 +184,7 @@ class LocalMatch:
         return f"{active}{self._said}"
 
     def reason(self) -> str:
-        """The clause behind what is asked, in words."""
+        """Return the clause behind a throw or draw, in words."""
         ask, game = self.match.ask, self.match.game
         if isinstance(ask, Roll):
             return sentences.dice_help(game, ask)
@@ -185,7 +193,7 @@ class LocalMatch:
         return ""
 
     def lesson(self) -> str:
-        """In the scenario to learn by, what a question is about, the first time that it is asked."""
+        """Return the learning scenario's lesson about a prompt, the first time that it comes up."""
         turn = self.turn()
         if turn.due is not DueAnswer.HUMAN:
             return ""
@@ -200,7 +208,7 @@ class LocalMatch:
         return outcome.text(self.match.side) if outcome is not None else ""
 
     def offers(self) -> list[Offer]:
-        """The options of the person whose turn it is, then what a clause forbids; none for anybody else."""
+        """Return the viewer's options, then forbidden ones; none if another seat is to act."""
         turn = self.turn()
         if turn.due is not DueAnswer.HUMAN or turn.seat != self.viewer:
             return []
@@ -215,7 +223,7 @@ class LocalMatch:
     # Answering
 
     def choose(self, notation: str) -> None:
-        """The person at the screen answers: an option by its notation, or what a die or card showed."""
+        """Answer for the viewer: an option by its notation, or the face of a die or card."""
         match = self.match
         if self.turn().due is DueAnswer.CHANCE:
             match.play(notation)
@@ -227,11 +235,11 @@ class LocalMatch:
 
     @property
     def times(self) -> int:
-        """How many times the person at the screen is asked the same from here on."""
+        """Return how many times in a row the viewer is given the present prompt."""
         return self.match.asked(self.viewer).times if self.viewer in self.match.waiting else 1
 
     def choose_all(self, notations: Sequence[str]) -> int:
-        """Several answers, one after the other, as long as the same is asked again and each is offered: how many were."""
+        """Give several answers while each is offered; return how many were accepted."""
         asked = self.match.asked(self.viewer)
         for place, notation in enumerate(notations):
             if place and not self._is_asked_again(asked, notation):
@@ -244,26 +252,26 @@ class LocalMatch:
         return now is not None and now.repeats(asked) and any(option.notation == notation for option in now.options)
 
     def obey(self, seat: Seat) -> None:
-        """The orders of a seat answer for it."""
-        word = self.book.word(seat)
-        if word is not None:
-            self._choose(word.choice, seat)
-            self.book.keep(seat, word.standing)
+        """Answer for a seat by its orders."""
+        answer = self.book.answer(seat)
+        if answer is not None:
+            self._choose(answer.choice, seat)
+            self.book.keep(seat, answer.standing)
             self._moved()
 
     def say_order(self, line: str) -> str:
-        """A word about orders, of whoever is at the screen."""
+        """Carry out a command about the viewer's orders, and return the reply."""
         self.book.hold = self.confirms
         said = self.book.say(self.viewer, line)
         self.moves += 1
         return said
 
     def holds(self, notation: str) -> bool:
-        """Whether a choice of the person at the screen is to be confirmed: it ends the turn, and could not be taken back."""
+        """Return whether the viewer must confirm a choice, which ends the turn."""
         return self.confirms and self.turn().due is DueAnswer.HUMAN and self.match.ends_turn(notation, self.viewer)
 
     def set_confirms(self, confirms: bool) -> None:
-        """From now on, and in the next game too. If that cannot be kept it is told like a game that cannot be saved."""
+        """Switch the confirmation of turns, in later games too; an error becomes ``trouble``."""
         self.confirms = confirms
         try:
             if self.taste.keep_confirms is not None:
@@ -276,39 +284,42 @@ class LocalMatch:
         if to is not None:
             to = (*to, seat)
         if not isinstance(self.match.ask, Choose):
-            to = (seat,)  # of what is decided together nobody else knows yet
+            to = (seat,)  # simultaneous choices are secret until all are made
         self.match.play(notation, seat)
         self._said, self._said_to = said, to
 
     def thought(self, seat: Seat, stop: Callable[[], bool] | None = None) -> Callable[[], str]:
-        """A bot's choice, to be worked out on a copy of its own: anywhere, even in another thread, until ``stop`` says that
-        nobody waits for it."""
+        """Return a function that computes a bot's choice on a copy of the match, in any thread.
+
+        ``stop`` tells it that the choice is not needed any more.
+        """
         player, sight = self.bots[seat], Sight(self.match.clone(), seat, stop=stop)
         return lambda: chosen(player, sight)
 
     def bot_chooses(self, notation: str, seat: Seat) -> None:
+        """Play a bot's choice."""
         self._choose(notation, seat)
         self.moves += 1
         if self.match.outcome is not None:
             self.autosave()
 
     def undo(self) -> str:
-        """Take back the last choice of whoever is at the screen; or of any person, where nothing is hidden."""
-        taking = [self.viewer] if self.match.game.hides else [self.viewer, *self.humans]
-        refused = CannotUndo("there is nobody here who could take anything back")
-        for seat in taking:
+        """Undo the viewer's last choice, or any player's if nothing is hidden; return its label."""
+        seats = [self.viewer] if self.match.game.hides else [self.viewer, *self.humans]
+        refused = CannotUndo("no player here has a choice to undo")
+        for seat in seats:
             try:
-                taken = self.match.undo(seat)
+                undone = self.match.undo(seat)
             except CannotUndo as error:
                 refused = error if seat == self.viewer else refused
             else:
-                self.book.stop(seat, "a choice was taken back")
+                self.book.stop(seat, "a choice was undone")
                 self._moved()
-                return taken
+                return self.match.label(undone, seat).text
         raise refused
 
     def amend(self, typed: str) -> list[str]:
-        """Correct the die or card typed last; what was answered since is gone, and returned."""
+        """Correct the die or card typed last; return the later answers, which are undone."""
         gone = self.match.amend(typed)
         self._moved()
         return gone
@@ -320,7 +331,7 @@ class LocalMatch:
     # Saving
 
     def save(self, path: Path | None = None) -> Path:
-        """Write the record, whole or not at all."""
+        """Write the record, complete or not at all."""
         path = path or self.path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -333,26 +344,26 @@ class LocalMatch:
         return path
 
     def autosave(self) -> None:
-        """After every answer of a person. What goes wrong is kept to be shown, not raised: play goes on."""
+        """Save without raising: an error becomes ``trouble``, and play continues."""
         try:
             self.save()
         except QuarterdeckError as error:
             self.trouble = str(error)
 
     @property
-    def what_would_go(self) -> str:
-        """What ``forget`` takes away, in words."""
-        return "what was played since it was opened" if self._before else "this game"
+    def unsaved_part(self) -> str:
+        """Return in words what ``forget`` deletes."""
+        return "everything played since you opened it" if self._before else "this game"
 
     def forget(self) -> None:
-        """Delete what was played: the file is put back as it was before the game, or removed if there was none."""
+        """Restore the file as it was before the game, or remove it if there was none."""
         try:
             if self._before:
                 put(self.path, self._before)
             else:
                 self.path.unlink(missing_ok=True)
         except OSError as error:
-            raise QuarterdeckError(f"{self.path} cannot be put back: {error.strerror}") from None
+            raise QuarterdeckError(f"{self.path} cannot be restored: {error.strerror}") from None
 
 
 def _lessons(match: Match[Any]) -> Mapping[str, str]:
@@ -371,7 +382,7 @@ def _read(path: Path) -> bytes:
 
 
 def _not_in_the_way(path: Path, match: Match[Any]) -> Path:
-    """The path, unless another game is kept there: then one beside it, so that nothing is ever written over."""
+    """Return the path, or a free one beside it if another game is saved there."""
     ours = _answers(match.save())
     for number in range(1, 1000):
         free = path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
@@ -382,5 +393,5 @@ def _not_in_the_way(path: Path, match: Match[Any]) -> Path:
 
 
 def _answers(record: str) -> list[str]:
-    """The lines of a record without their checksums and without the header, which names the players of the day."""
+    """Return a record's lines without checksums and the header, which names the players."""
     return [row.rpartition(LINK)[0] for row in record.splitlines()[2:]]

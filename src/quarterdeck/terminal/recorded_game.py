@@ -1,4 +1,4 @@
-"""A recorded game, to be stepped through in both directions."""
+"""A recorded game that can be stepped through in both directions."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from quarterdeck.engine.records import record
 from quarterdeck.engine.records.replay import Dictated
 from quarterdeck.engine.records.replay import replay as follow
 
-EVERY: Final = 32  # positions from one kept match to the next
+EVERY: Final = 32  # positions from one stored match to the next
 
 
 class RecordedGame:
-    """All positions of a record. Some are kept as matches; the ones between are played from the one before."""
+    """All positions of a record. Some are stored as matches; the others are played from those."""
 
     def __init__(self, text: str, games: Callable[[str], Game[Any]] = find_game) -> None:
         self.whole, difference = follow(record.read(text), games)
@@ -26,9 +26,9 @@ class RecordedGame:
         self._answers = self.whole.answers()
         whole = self.whole
         match = Match(whole.game, whole.scenario, Dictated(), whole.players, whole.secret)
-        match.log()  # from here on the log is kept along with the game, in every copy
+        match.log()  # builds the log once, so that every copy extends it
         self._kept = [match.clone(Dictated())]
-        self.counts = [match.count]  # how many answers each position has: what is revealed comes along with the rest
+        self.counts = [match.count]  # answers at each position; revealed seeds count with the answer before them
         while match.count < len(self._answers):
             self._advance(match)
             if len(self.counts) % EVERY == 0:
@@ -39,7 +39,7 @@ class RecordedGame:
         return len(self.counts)
 
     def at(self, index: int) -> Match[Any]:
-        """The match as it stood after so many answers."""
+        """Return the match at a position."""
         place = index // EVERY
         match = self._kept[place].clone(Dictated())
         while match.count < self.counts[index]:
@@ -47,21 +47,27 @@ class RecordedGame:
         return match
 
     def given(self, index: int) -> Given | None:
-        """The answer that led to a position."""
+        """Return the answer that led to a position."""
         return self._answers[self.counts[index - 1]] if index else None
 
     def told(self, index: int, seat: Seat) -> str:
-        """That answer as this seat knew it: what is decided together is kept until all are ready."""
+        """Return that answer as this seat knew it.
+
+        A simultaneous choice stays hidden until all have chosen.
+        """
         given = self.given(index)
         if given is None:
             return "the start"
         undecided = given.together and isinstance(self.at(index).ask, Together)
         known = given.seat == seat or (seen_by(seat, given.to) and not undecided)
-        act = "draws " if given.seat else "turns over "
-        thing = {"roll": f"throws {given.die}: ", "draw": act, "reveal": "shows: "}.get(given.kind, "")
-        if not known:
-            return f"{thing}something hidden"
-        return thing + (self.whole.scene().card(given.notation) if given.kind == "draw" else given.notation)
+        if given.kind == "roll":
+            return f"throws {given.notation if known else 'a hidden number'} ({given.die})"
+        if given.kind == "draw":
+            card = self.whole.scene().card(given.notation) if known else "a hidden card"
+            return f"draws {card}" if given.seat else f"turns over {card}"
+        if given.kind == "reveal":
+            return f"reveals {given.notation if known else 'something hidden'}"
+        return given.notation if known else "a hidden choice"
 
     def _advance(self, match: Match[Any]) -> None:
         given = self._answers[match.count]

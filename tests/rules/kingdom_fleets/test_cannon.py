@@ -419,14 +419,14 @@ def test_kf_45a_power_by_range_and_arc(effect: Effect, power: int) -> None:
         ({"effects": [effect]}, "fire starboard red 1"),
         ({"equipment": [shot(effect)]}, "fire starboard red 1 shot"),
     ):
-        assert f"POW {power}" in words(broadside(**rest), notation)
+        assert f"power {power}" in words(broadside(**rest), notation)
         assert of(do(broadside(dice=(10, "hull", least), **rest), notation), "red").hull == 5
         assert of(do(broadside(dice=(10, "hull", least - 1), **rest), notation), "red").hull == 6
 
 
 def test_kf_45a_power_of_the_crew_is_not_that_of_the_guns() -> None:
     match = broadside(effects=[Effect(kind="power", by=2, part="crew")])
-    assert "POW 6" in words(match, "fire starboard red 1")
+    assert "power 6" in words(match, "fire starboard red 1")
 
 
 # --- A volley ---------------------------------------------------------------------------------------------------------
@@ -518,10 +518,10 @@ def test_kf_45a_crew_alone_hits_the_crew_through_whole_decks_and_nothing_else() 
 def test_kf_23_a_row_for_each_arc_and_target_with_its_guns_as_briefs() -> None:
     match = broadside(equipment=[shot(Effect(kind="aim", by=1))])
     label = match.label("fire starboard red 3", BLUE)
-    assert label.group == "Fire starboard guns at Red, short range: 6+ hits, POW 6"
+    assert label.group == "Fire starboard guns at Red, short range: 6+ hits, power 6"
     assert (label.brief, label.points_at) == ("3 guns", "red")
     assert match.label("fire starboard red 1 shot", BLUE).group == (
-        "Fire starboard guns at Red with Special shot, short range: 5+ hits, POW 6"
+        "Fire starboard guns at Red with Special shot, short range: 5+ hits, power 6"
     )
 
 

@@ -127,4 +127,4 @@ def test_kf_49_the_end_is_told_by_the_names_of_the_sides() -> None:
     late = acting(ship("bold", 18, 24, now={"gold": 3}), ship("red", 18, 4), turns=1)
     do(late, "end", "end")
     assert late.outcome is not None
-    assert (late.outcome.winners, late.outcome.why) == ((BLUE,), "Blue 3 gold, Red 0, after turn 1.")
+    assert (late.outcome.winners, late.outcome.why) == ((BLUE,), "after turn 1, Blue has 3 gold and Red 0.")

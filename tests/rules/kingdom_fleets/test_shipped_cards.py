@@ -123,7 +123,7 @@ def test_kf_45_a_bad_file_is_refused_with_its_name_and_the_field(text: str, said
 def test_kf_45_a_key_stands_in_one_file_only() -> None:
     mine = engine.read(Cards, SHIP.replace('"sloop"', '"marauder"', 1), "mine.toml")
     with pytest.raises(
-        ScenarioError, match=r"^cards/zz.toml: ships\[0\].key: expected a unique key, 'marauder' is already in"
+        ScenarioError, match=r"^cards/zz.toml: ships\[0\].key: expected a unique key, but 'marauder' is already in"
     ):
         refuse_doubles([*sheets(), ("zz.toml", mine)])
 

@@ -218,7 +218,7 @@ def test_a_hit_on_a_regiment_does_not_name_its_pasha(first: str) -> None:
     pasha, regiment = match.state.units["tahir"], match.state.units["tahir-1"]
     match.state.in_a_row[:] = [pasha, regiment] if first == "tahir" else [regiment, pasha]
     lose(match.state, regiment, 1)
-    assert match.told()[-1].startswith("Tahir Pasha's 1st regiment loses 1 SP")
+    assert match.told()[-1].startswith("Tahir Pasha's 1st regiment loses 1 strength point")
     assert why_stopped(match, "ottoman", standing) == "Tahir Pasha's 1st regiment has been hit"
 
 

@@ -92,7 +92,7 @@ def test_lc_61_the_log_notes_a_trench_just_entered() -> None:
 def test_lc_4_the_log_notes_quality_other_than_average() -> None:
     match = battle("b1 inf D7 north", "r1 inf D4 south quality=elite", "r2 inf A12 north", dice=[6, 1])
     do(until(match, "b1"), "fire D4")
-    assert "r1, elite (LC-4), takes 1 hit: 1 SP lost." in told(match)
+    assert "r1, elite (LC-4), takes 1 hit: 1 strength point lost." in told(match)
 
 
 def test_lc_10_the_log_notes_only_units_that_do_nothing() -> None:
@@ -108,10 +108,10 @@ def test_lc_10_the_log_notes_only_units_that_do_nothing() -> None:
 @pytest.mark.parametrize(
     ("dice", "said"),
     [
-        ([1, 1, 6, 1], "1 hit: 1 SP lost."),
-        ([1, 1, 6, 6], "1 hit: must retreat 1 hex or lose 1 SP."),
-        ([1, 6, 6, 1, 6], "2 hits: 1 SP lost, and must retreat 1 hex or lose 1 SP."),
-        ([6, 6, 6, 1, 6, 6], "3 hits: 1 SP lost, and must twice retreat 1 hex or lose 1 SP."),
+        ([1, 1, 6, 1], "1 hit: 1 strength point lost."),
+        ([1, 1, 6, 6], "1 hit: must retreat 1 hex or lose a strength point."),
+        ([1, 6, 6, 1, 6], "2 hits: 1 strength point lost, and must retreat 1 hex or lose a strength point."),
+        ([6, 6, 6, 1, 6, 6], "3 hits: 1 strength point lost, and must twice retreat 1 hex or lose a strength point."),
     ],
 )
 def test_lc_50_the_log_of_hits_gives_losses_and_choices(dice: list[int], said: str) -> None:
@@ -133,7 +133,7 @@ def test_lc_81_the_log_of_several_shots_counts_where_they_fell(faces: list[int],
 
 def test_lc_64_a_commander_is_not_destroyed_but_falls() -> None:
     match = battle("b1 inf D7 north", "r1 com D4 south", "r2 inf A12 north", dice=[6, 1])
-    assert "r1 loses 1 SP, 0 left. r1 falls." in told(do(until(match, "b1"), "fire D4"))
+    assert "r1 loses 1 strength point (0 left). r1 falls." in told(do(until(match, "b1"), "fire D4"))
 
 
 def test_lc_45_a_name_with_a_comma_keeps_it_before_more_words() -> None:

@@ -38,12 +38,12 @@ def test_mt_9_the_log_of_a_shot_has_its_range_die_and_result() -> None:
     hit = told(fire(duel(5, [5, "4♣"]), "kingani", "mimi"))
     assert hit[2:6] == [
         "Kingani fires at Mimi at range 5.",
-        "D20, 5 or more needed: 5.",
+        "D20: 5 (5 or more needed).",
         "The shot hits Mimi.",
         "Damage card 4♣: Mimi, compartment 4. She loses a quarter of her flotation.",
     ]
     miss = told(fire(duel(5, [4]), "kingani", "mimi"))
-    assert miss[2:5] == ["Kingani fires at Mimi at range 5.", "D20, 5 or more needed: 4.", "The shot misses Mimi."]
+    assert miss[2:5] == ["Kingani fires at Mimi at range 5.", "D20: 4 (5 or more needed).", "The shot misses Mimi."]
 
 
 def test_mt_3_the_log_says_that_a_compartment_hit_again_adds_nothing() -> None:
@@ -93,7 +93,7 @@ def test_mt_19_the_log_reports_a_surrender() -> None:
     lines = told(barrage("mimi", ["K♣", 1], ["K♥", 4, 2], ["K♦", 5]))
     assert "Mimi fights on." in lines
     assert lines[-3:] == [
-        "D6, 5 or more needed: 5.",
+        "D6: 5 (5 or more needed).",
         "Mimi strikes her flag.",
         "The Germans win: no British ship is left on the lake.",
     ]

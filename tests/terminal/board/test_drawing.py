@@ -72,7 +72,7 @@ def test_a_larger_room_gives_larger_squares_with_names() -> None:
     assert "Mimi" in picture.text()
 
 
-def test_what_options_point_at_is_marked_and_can_be_clicked() -> None:
+def test_targets_of_options_are_marked_and_clickable() -> None:
     scene = Scene(Squares(4, 3, "water", legend=LEGEND), (ship("mimi", (1, 2)),))
     drawn = draw(scene, Focus(marks={"2,2": "1"}, aim="2,2"))
     x, y = 4 + 2, 2
@@ -113,7 +113,7 @@ def test_a_card_table_shows_known_faces_and_counts_the_rest() -> None:
     assert "K♠" in drawn.canvas.targets.values()
 
 
-def test_an_open_plane_is_shrunk_to_characters() -> None:
+def test_an_open_table_is_drawn_in_characters() -> None:
     island = Shape(("land",), ((20_000, 10_000), (40_000, 10_000), (40_000, 20_000), (20_000, 20_000)))
     plane = Plane(72_000, 48_000, "sea", 1000, (island,), LEGEND)
     drawn = draw(Scene(plane, (ship("victory", (60_000, 40_000), 200),)), Focus())
@@ -134,7 +134,7 @@ def test_short_names_differ() -> None:
     assert names["mimi"] == "M"
 
 
-def test_headings_go_to_the_nearest_of_eight() -> None:
+def test_headings_are_rounded_to_eight() -> None:
     assert "".join(arrow(ship("a", (1, 1), degrees)) for degrees in (0, 44, 90, 200, 350)) == "↑↗→↓↑"
 
 
@@ -169,7 +169,7 @@ def test_a_diagram_shows_every_hit_in_signs_and_in_words() -> None:
     assert told.endswith("Flotation 7 of 8. Hits: compartment 4 1 of 2, gun 3 times.")
 
 
-def test_wide_characters_do_not_push_a_row_aside() -> None:
+def test_wide_characters_do_not_shift_a_row() -> None:
     canvas = Canvas(4, 1)
     canvas.paint(0, 0, "三a\u0301b")
     assert canvas.text() == "?a?b"
@@ -210,7 +210,7 @@ def test_columns_without_letters_have_numbers() -> None:
     assert draw(Scene(Hexes(3, 2, "sea", legend=LEGEND)), Focus()).canvas.text().splitlines()[0].split() == ["1", "2", "3"]
 
 
-def test_fields_of_fire_seen_and_unseen_and_what_blocks_are_told_apart_without_colour() -> None:
+def test_arcs_unseen_cells_and_blocking_hexes_differ_without_colour() -> None:
     look = Look(
         "guards",
         (
@@ -233,7 +233,7 @@ def test_fields_of_fire_seen_and_unseen_and_what_blocks_are_told_apart_without_c
     assert [told.sign for told in sight_lines.fields(look)] == ["◦", "×", "•", "×"]
 
 
-def test_the_one_looked_at_lies_on_top_of_its_company() -> None:
+def test_the_piece_looked_at_is_drawn_on_top() -> None:
     pieces = (unit("general", (1, 1), "commander"), unit("guards", (1, 1)))
     assert "↑I3+" in draw(Scene(LAND, pieces), Focus()).canvas.text()
     assert "↑G3+" in draw(Scene(LAND, pieces), Focus(Look("general"))).canvas.text()
@@ -241,18 +241,18 @@ def test_the_one_looked_at_lies_on_top_of_its_company() -> None:
     assert sight_lines.next_there(Scene(LAND, pieces), "guards", "guards") == "general"
 
 
-def test_a_piece_is_found_by_name_by_the_start_of_a_word_and_by_its_place() -> None:
+def test_a_piece_is_found_by_name_start_of_a_word_or_place() -> None:
     scene = Scene(LAND, (unit("first guards", (1, 1)), unit("second guards", (4, 2)), unit("lancers", (5, 3))))
     assert sight_lines.find(scene, "lan") == "lancers"
     assert sight_lines.find(scene, "d2") == "second guards"
     assert sight_lines.find(scene, "First Guards") == "first guards"
-    with pytest.raises(QuarterdeckError, match="'guards' may be First guards, Second guards"):
+    with pytest.raises(QuarterdeckError, match="'guards' could be First guards or Second guards"):
         sight_lines.find(scene, "guards")
-    with pytest.raises(QuarterdeckError, match="there is nobody on the board called 'b7'"):
+    with pytest.raises(QuarterdeckError, match="there is no 'b7' on the board"):
         sight_lines.find(scene, "b7")
 
 
-def test_on_an_open_table_bases_template_arcs_and_ghost_are_told_apart() -> None:
+def test_on_an_open_table_bases_template_arcs_and_ghost_differ() -> None:
     match = qd.new("kingdom-fleets", "training-duel", seed=1)
     ghost = match.label("order jolly-moll starboard 90 4", "pirates").ghost
     focus = Focus(match.look("jolly-moll", "pirates"), {"jolly-moll": "1"}, "jolly-moll", ghost)

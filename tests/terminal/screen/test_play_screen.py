@@ -1,4 +1,4 @@
-"""The full screen, played by keys and by mouse."""
+"""The full screen, played by keys and mouse."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from quarterdeck.terminal.screen.dialogs import QuestionDialog, RulesDialog, Tex
 from quarterdeck.terminal.screen.panels import LogPanel, OptionPanel, PieceCard
 from quarterdeck.terminal.screen.play_screen import TableScreen
 
-Sit = Callable[..., LocalMatch]
+NewLocal = Callable[..., LocalMatch]
 Settle = Callable[[Pilot[Any]], Awaitable[None]]
 
 
@@ -41,19 +41,19 @@ def notations(table: TableScreen) -> list[str]:
     return [offer.notation for offer in table.offers]
 
 
-async def test_a_whole_game_by_keys_alone(sit: Sit, settle: Settle) -> None:
-    sitting = sit(seed=5)
-    app = PlayApp(sitting, pause=0, rest=0)
+async def test_a_whole_game_by_keys_alone(new_local: NewLocal, settle: Settle) -> None:
+    local = new_local(seed=5)
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        while sitting.match.outcome is None:
-            assert sitting.turn().due is DueAnswer.HUMAN
+        while local.match.outcome is None:
+            assert local.turn().due is DueAnswer.HUMAN
             await pilot.press("1")
             await settle(pilot)
         assert isinstance(app.screen, QuestionDialog)
         await pilot.press("q")
     assert app.return_value == 0
-    assert qd.load(sitting.path.read_text()).outcome == sitting.match.outcome
+    assert qd.load(local.path.read_text()).outcome == local.match.outcome
 
 
 class Failing:
@@ -72,33 +72,33 @@ def test_a_bot_that_fails_ends_the_screen_and_is_named(tmp_path: Path, monkeypat
         terminal.play(match, players, seed=1, path=tmp_path / "game.qdr", plain=False, taste=terminal.Taste(pause=0))
 
 
-async def test_a_whole_game_by_mouse_alone(sit: Sit, settle: Settle) -> None:
-    sitting = sit(seed=0)
-    app = PlayApp(sitting, pause=0, rest=0)
+async def test_a_whole_game_by_mouse_alone(new_local: NewLocal, settle: Settle) -> None:
+    local = new_local(seed=0)
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
-        while sitting.match.outcome is None:
+        while local.match.outcome is None:
             await pilot.click("#options", offset=(6, 0))
             await settle(pilot)
         await pilot.click("OptionList", offset=(6, 0))
     assert app.return_value == 0
 
 
-async def test_arrows_and_enter_choose_too(sit: Sit, settle: Settle) -> None:
-    sitting = sit()
-    app = PlayApp(sitting, pause=0, rest=0)
+async def test_arrows_and_enter_choose_too(new_local: NewLocal, settle: Settle) -> None:
+    local = new_local()
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
-        before = sitting.scene().pieces[0].at
+        before = local.scene().pieces[0].at
         await pilot.press("down", "enter")
         await settle(pilot)
-        assert sitting.match.answers()[-1].notation == "stay"
-        assert sitting.scene().pieces[0].at == before
+        assert local.match.answers()[-1].notation == "stay"
+        assert local.scene().pieces[0].at == before
 
 
-async def test_a_click_on_the_square_ahead_highlights_and_the_second_moves(sit: Sit, settle: Settle) -> None:
-    sitting = sit()
-    app = PlayApp(sitting, pause=0, rest=0)
+async def test_a_click_highlights_a_move_and_a_second_click_chooses_it(new_local: NewLocal, settle: Settle) -> None:
+    local = new_local()
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         table = app.table
@@ -111,11 +111,11 @@ async def test_a_click_on_the_square_ahead_highlights_and_the_second_moves(sit: 
         assert table.query_one("#options", OptionPanel).highlighted == 0
         await pilot.click("#board", offset=spot)
         await settle(pilot)
-        assert sitting.match.answers()[-1].notation == "ahead"
+        assert local.match.answers()[-1].notation == "ahead"
 
 
-async def test_a_click_on_a_ship_shows_her_diagram(sit: Sit, settle: Settle) -> None:
-    app = PlayApp(sit(), pause=0, rest=0)
+async def test_a_click_on_a_ship_shows_her_diagram(new_local: NewLocal, settle: Settle) -> None:
+    app = PlayApp(new_local(), pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         board = app.table.query_one("#board", BoardView)
@@ -128,8 +128,8 @@ async def test_a_click_on_a_ship_shows_her_diagram(sit: Sit, settle: Settle) -> 
         assert [card.piece for card in app.table.query(PieceCard) if card.has_class("-looked-at")] == ["mimi"]
 
 
-async def test_odds_stand_below_the_option_and_in_full_on_demand(sit: Sit, settle: Settle) -> None:
-    app = PlayApp(sit(), pause=0, rest=0)
+async def test_odds_are_shown_below_the_option_and_in_full_on_demand(new_local: NewLocal, settle: Settle) -> None:
+    app = PlayApp(new_local(), pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         await pilot.press("1")
@@ -147,22 +147,22 @@ async def test_odds_stand_below_the_option_and_in_full_on_demand(sit: Sit, settl
         assert app.screen is table
 
 
-async def test_undo_takes_back_a_choice_but_no_throw(sit: Sit, settle: Settle) -> None:
-    sitting = sit()
-    app = PlayApp(sitting, pause=0, rest=0)
+async def test_undo_drops_a_choice_but_not_a_throw(new_local: NewLocal, settle: Settle) -> None:
+    local = new_local()
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
-        at = sitting.scene().pieces[0].at
-        count = sitting.match.count
+        at = local.scene().pieces[0].at
+        count = local.match.count
         await pilot.press("1")
         await settle(pilot)
-        assert sitting.scene().pieces[0].at != at
+        assert local.scene().pieces[0].at != at
         await pilot.press("u")
         await settle(pilot)
-        assert sitting.scene().pieces[0].at == at
-        await pilot.press("u")  # before it there was a card turned over: refused, and nothing moves
+        assert local.scene().pieces[0].at == at
+        await pilot.press("u")  # a card was turned over before it: refused
         await settle(pilot)
-        assert sitting.match.count == count
+        assert local.match.count == count
 
 
 BESIDE_HER = """
@@ -175,12 +175,12 @@ ships = [
 """
 
 
-async def test_a_forbidden_option_is_grey_and_says_why(sit: Sit, settle: Settle, tmp_path: Path) -> None:
+async def test_a_forbidden_option_is_grey_and_says_why(new_local: NewLocal, settle: Settle, tmp_path: Path) -> None:
     (tmp_path / "beside.toml").write_text(BESIDE_HER)
     chance = qd.Scripted(["kingani"], then=qd.Seeded(1))
     match = qd.new("mimi-and-toutou", scenario=tmp_path / "beside.toml", chance=chance)
-    sitting = sit(british="random", german="human", match=match)
-    app = PlayApp(sitting, pause=0, rest=0)
+    local = new_local(british="random", german="human", match=match)
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await pilot.press("2", "3")
@@ -191,7 +191,7 @@ async def test_a_forbidden_option_is_grey_and_says_why(sit: Sit, settle: Settle,
             ("hold fire", False),
             ("fire toutou", True),
         ]
-        # By the list, and by a click on the ship itself.
+        # First in the list, then by a click on the ship.
         await pilot.press("down", "down", "enter")
         await settle(pilot)
         assert shown(app, TextDialog)
@@ -201,12 +201,12 @@ async def test_a_forbidden_option_is_grey_and_says_why(sit: Sit, settle: Settle,
         await settle(pilot)
         assert table.query_one("#options", OptionPanel).highlighted == 2
         assert "Not allowed: MT-7" in text_of(table, "#hint")
-        assert sitting.turn().due is DueAnswer.HUMAN
+        assert local.turn().due is DueAnswer.HUMAN
 
 
-async def test_saved_by_key_and_resumed_where_it_was(sit: Sit, settle: Settle, tmp_path: Path) -> None:
-    sitting = sit()
-    app = PlayApp(sitting, pause=0, rest=0)
+async def test_saved_by_key_and_resumed_where_it_was(new_local: NewLocal, settle: Settle, tmp_path: Path) -> None:
+    local = new_local()
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         await pilot.press("1")
@@ -216,17 +216,17 @@ async def test_saved_by_key_and_resumed_where_it_was(sit: Sit, settle: Settle, t
         assert isinstance(app.screen, QuestionDialog)
         await pilot.press("q")
     assert app.return_value == 0
-    again = sit(match=qd.load(sitting.path.read_text()))
-    assert again.path == sitting.path
+    again = new_local(match=qd.load(local.path.read_text()))
+    assert again.path == local.path
     app = PlayApp(again, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         assert notations(app.table) == ["turn port", "turn starboard", "keep course"]
 
 
-async def test_a_game_is_deleted_only_by_that_word_and_a_second_key(sit: Sit, settle: Settle) -> None:
-    sitting = sit()
-    app = PlayApp(sitting, pause=0, rest=0)
+async def test_deleting_a_game_takes_two_keys(new_local: NewLocal, settle: Settle) -> None:
+    local = new_local()
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         await pilot.press("1")
@@ -236,34 +236,32 @@ async def test_a_game_is_deleted_only_by_that_word_and_a_second_key(sit: Sit, se
                 await pilot.press(key)
                 await settle(pilot)
             assert app.screen is app.table
-            assert sitting.path.exists()
+            assert local.path.exists()
         for key in ("q", "d"):
             await pilot.press(key)
             await settle(pilot)
         assert shown(app, QuestionDialog)
         await pilot.press("x")
-    assert not sitting.path.exists()
+    assert not local.path.exists()
 
 
-async def test_saving_where_nothing_can_be_written_is_said_and_play_goes_on(
-    sit: Sit, settle: Settle, tmp_path: Path
-) -> None:
+async def test_play_continues_if_saving_fails(new_local: NewLocal, settle: Settle, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    sitting = sit(path=tmp_path / "file" / "game.qdr")
-    app = PlayApp(sitting, pause=0, rest=0)
+    local = new_local(path=tmp_path / "file" / "game.qdr")
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         await pilot.press("1")
         await settle(pilot)
         await pilot.press("s")
         await settle(pilot)
-        assert sitting.turn().due is DueAnswer.HUMAN
+        assert local.turn().due is DueAnswer.HUMAN
         assert app.screen is app.table
 
 
 @pytest.mark.parametrize(("size", "log"), [((80, 24), "#log-beside"), ((120, 32), "#log")])
-async def test_rules_help_log_and_pace(sit: Sit, settle: Settle, size: tuple[int, int], log: str) -> None:
-    app = PlayApp(sit(), pause=0, rest=0)
+async def test_rules_help_log_and_pace(new_local: NewLocal, settle: Settle, size: tuple[int, int], log: str) -> None:
+    app = PlayApp(new_local(), pause=0, rest=0)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         await pilot.press("r")
@@ -288,8 +286,8 @@ async def test_rules_help_log_and_pace(sit: Sit, settle: Settle, size: tuple[int
         assert shown(app, TypeIn)
 
 
-async def test_a_click_on_a_clause_in_the_log_opens_the_rule_book_there(sit: Sit, settle: Settle) -> None:
-    app = PlayApp(sit(), pause=0, rest=0)
+async def test_a_click_on_a_clause_in_the_log_opens_the_rule_book_there(new_local: NewLocal, settle: Settle) -> None:
+    app = PlayApp(new_local(), pause=0, rest=0)
     async with app.run_test(size=(90, 32)) as pilot:
         await settle(pilot)
         await pilot.click("#log-text", offset=(2, 0))
@@ -298,9 +296,9 @@ async def test_a_click_on_a_clause_in_the_log_opens_the_rule_book_there(sit: Sit
         assert text_of(app.screen, "#clause-text").startswith("MT-1 ")
 
 
-async def test_a_tiny_terminal_is_no_reason_to_fall_over(sit: Sit, settle: Settle) -> None:
-    sitting = sit(scenario="first-action")
-    app = PlayApp(sitting, pause=0, rest=0)
+async def test_a_tiny_terminal_works(new_local: NewLocal, settle: Settle) -> None:
+    local = new_local(scenario="first-action")
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(24, 7)) as pilot:
         await settle(pilot)
         await pilot.press("1")
@@ -309,39 +307,39 @@ async def test_a_tiny_terminal_is_no_reason_to_fall_over(sit: Sit, settle: Settl
         assert app.table.query_one("#board", BoardView).canvas.width > 100
 
 
-async def test_bots_alone_play_before_a_spectator(sit: Sit, settle: Settle) -> None:
-    sitting = sit(british="greedy", german="random")
-    app = PlayApp(sitting, pause=0, rest=0)
+async def test_bots_alone_play_for_a_spectator(new_local: NewLocal, settle: Settle) -> None:
+    local = new_local(british="greedy", german="random")
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
-        assert sitting.viewer == ""
-        assert sitting.match.outcome is not None
+        assert local.viewer == ""
+        assert local.match.outcome is not None
         assert isinstance(app.screen, QuestionDialog)
 
 
-async def test_two_people_at_one_screen_need_no_curtain_where_nothing_is_hidden(sit: Sit, settle: Settle) -> None:
-    sitting = sit(german="human")
-    app = PlayApp(sitting, pause=0, rest=0)
+async def test_two_players_need_no_curtain_if_nothing_is_hidden(new_local: NewLocal, settle: Settle) -> None:
+    local = new_local(german="human")
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         assert app.screen is app.table
-        assert sitting.viewer in ("british", "german")
+        assert local.viewer in ("british", "german")
 
 
-async def test_a_bot_cannot_answer_for_a_position_that_is_gone(sit: Sit) -> None:
-    sitting = sit(british="random", german="random")
-    thinking = BackgroundWork(sitting)
-    seat = sitting.turn().seat
-    assert await thinking.choice(seat) in sitting.match.choices()
+async def test_a_bot_cannot_answer_for_a_past_position(new_local: NewLocal) -> None:
+    local = new_local(british="random", german="random")
+    thinking = BackgroundWork(local)
+    seat = local.turn().seat
+    assert await thinking.choice(seat) in local.match.choices()
     late = asyncio.ensure_future(thinking.choice(seat))
-    await asyncio.sleep(0)  # it has begun
-    sitting.moves += 1
+    await asyncio.sleep(0)  # the bot has begun
+    local.moves += 1
     assert await late is None
     thinking.stop()
 
 
 class Clock:
-    """Time as a test lets it pass."""
+    """A clock that a test sets."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -350,13 +348,13 @@ class Clock:
         return self.now
 
 
-def chosen(sitting: LocalMatch) -> list[str]:
-    """What the person has chosen."""
-    return [given.notation for given in sitting.match.answers() if given.kind == "choose" and given.seat == "british"]
+def chosen(local: LocalMatch) -> list[str]:
+    """Return the player's choices."""
+    return [given.notation for given in local.match.answers() if given.kind == "choose" and given.seat == "british"]
 
 
-async def test_a_key_pressed_twice_closes_a_dialog_once(sit: Sit, settle: Settle) -> None:
-    app = PlayApp(sit(), pause=0, rest=0)
+async def test_a_key_pressed_twice_closes_a_dialog_once(new_local: NewLocal, settle: Settle) -> None:
+    app = PlayApp(new_local(), pause=0, rest=0)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         await pilot.press("q")
@@ -373,34 +371,34 @@ async def test_a_key_pressed_twice_closes_a_dialog_once(sit: Sit, settle: Settle
             assert app.table in app.screen_stack
 
 
-async def test_a_new_question_takes_no_answer_in_its_first_moments(sit: Sit, settle: Settle) -> None:
-    clock, sitting = Clock(), sit()
-    app = PlayApp(sitting, pause=0, rest=0.3, clock=clock)
+async def test_a_new_prompt_ignores_keys_in_its_first_moments(new_local: NewLocal, settle: Settle) -> None:
+    clock, local = Clock(), new_local()
+    app = PlayApp(local, pause=0, rest=0.3, clock=clock)
     async with app.run_test(size=(90, 26)) as pilot:
         await settle(pilot)
         await pilot.press("1", "enter")
         await settle(pilot)
-        assert not chosen(sitting)
+        assert not chosen(local)
         clock.now = 0.3
-        await pilot.press("1", "1", "enter")  # the first counts, and asks the next
+        await pilot.press("1", "1", "enter")  # only the first counts, and brings the next prompt
         await settle(pilot)
-        assert len(chosen(sitting)) == 1
+        assert len(chosen(local)) == 1
         await pilot.press("q", "q", "q")
         await settle(pilot)
         assert shown(app, QuestionDialog)
         clock.now = 0.6
-        await pilot.press("b", "1")  # back at the table: it rests anew
+        await pilot.press("b", "1")  # back at the table, the delay begins anew
         await settle(pilot)
         assert app.screen is app.table
-        assert len(chosen(sitting)) == 1
+        assert len(chosen(local)) == 1
 
 
-async def test_keys_typed_ahead_do_not_leave_when_the_game_is_over(sit: Sit, settle: Settle) -> None:
-    clock, sitting = Clock(), sit(seed=5)
-    app = PlayApp(sitting, pause=0, rest=0.3, clock=clock)
+async def test_keys_typed_ahead_do_not_quit_at_the_end(new_local: NewLocal, settle: Settle) -> None:
+    clock, local = Clock(), new_local(seed=5)
+    app = PlayApp(local, pause=0, rest=0.3, clock=clock)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        while sitting.match.outcome is None:
+        while local.match.outcome is None:
             clock.now += 0.3
             await pilot.press("1")
             await settle(pilot)
@@ -408,14 +406,14 @@ async def test_keys_typed_ahead_do_not_leave_when_the_game_is_over(sit: Sit, set
         await settle(pilot)
         assert shown(app, QuestionDialog)
         clock.now += 0.3
-        await pilot.press("enter")  # whoever leans on it sees the board, and has not left
+        await pilot.press("enter")  # returns to the board and does not quit
         await settle(pilot)
         assert app.screen is app.table
         assert app.is_running
 
 
-async def test_what_is_played_for_is_always_in_sight_and_all_of_it_a_key_away(sit: Sit, settle: Settle) -> None:
-    app = PlayApp(sit(), pause=0, rest=0)
+async def test_the_main_goal_is_always_in_sight_and_all_goals_a_key_away(new_local: NewLocal, settle: Settle) -> None:
+    app = PlayApp(new_local(), pause=0, rest=0)
     async with app.run_test(size=(110, 30)) as pilot:
         await settle(pilot)
         assert text_of(app.screen, "#goals").startswith("You win by sinking, taking or driving off Kingani")

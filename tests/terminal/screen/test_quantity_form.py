@@ -1,4 +1,4 @@
-"""What is asked until a number is used up is one form at the full screen too, and ordinary answers in the record."""
+"""Repeated prompts as one form in full screen, with ordinary answers in the record."""
 
 from __future__ import annotations
 
@@ -26,35 +26,38 @@ Settle = Callable[[Pilot[Any]], Awaitable[None]]
 
 @pytest.fixture(scope="module")
 def record() -> str:
-    """Red is to give up ten points, and has flotation 14, movement 3, main guns 4 and secondary guns 8."""
+    """Return a record in which red must give up ten points.
+
+    Red has flotation 14, movement 3, main guns 4 and secondary guns 8.
+    """
     return with_points_to_give_up().save()
 
 
 @pytest.fixture
-def sitting(record: str, tmp_path: Path) -> LocalMatch:
+def local(record: str, tmp_path: Path) -> LocalMatch:
     return LocalMatch(qd.load(record), {"blue": "human", "red": "human"}, seed=1, path=tmp_path / "game.qdr")
 
 
-def given(sitting: LocalMatch, record: str) -> list[str]:
-    """What has been given up since."""
-    return [each.notation for each in sitting.match.answers()[qd.load(record).count :]]
+def given(local: LocalMatch, record: str) -> list[str]:
+    """Return the points given up since the record."""
+    return [each.notation for each in local.match.answers()[qd.load(record).count :]]
 
 
 def form(app: PlayApp) -> list[int]:
-    """How often each is taken."""
+    """Return the amounts in the form."""
     assert app.table.spending is not None
     return [app.table.spending.taken(row.first) for row in app.table.rows if not row.first.refused]
 
 
 def place_of(app: PlayApp, words: str, row: int = 0) -> tuple[int, int]:
-    """Where words stand on the screen, counted from a row on."""
+    """Return the place of a text on the screen, from a row on."""
     lines = rows_of(app)
     y = next(y for y, line in enumerate(lines) if y >= row and words in line)
     return lines[y].index(words) + 1, y
 
 
-async def test_one_form_by_keys_and_one_confirmation(sitting: LocalMatch, record: str, settle: Settle) -> None:
-    app = PlayApp(sitting, pause=0, rest=0)
+async def test_one_form_by_keys_and_one_confirmation(local: LocalMatch, record: str, settle: Settle) -> None:
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert in_sight(app, "prompt", "options", "spend", "hint", "board") == [True] * 5
@@ -63,29 +66,29 @@ async def test_one_form_by_keys_and_one_confirmation(sitting: LocalMatch, record
         await pilot.press("1", "3", "3", "minus", "plus", "down", "right", "right", "left")
         await settle(pilot)
         assert form(app) == [1, 0, 2, 1]
-        assert given(sitting, record) == []
+        assert given(local, record) == []
         lines = rows_of(app)
         assert "2 of 4" in lines[place_of(app, "Give up 1 main gun")[1] + 1]
-        assert any("4 of 10, 6 left to choose" in line for line in lines)
+        assert any("4 of 10 chosen, 6 left" in line for line in lines)
         assert lines[-1].rstrip().endswith("? Help  q Quit")
         await pilot.press("enter")
         await settle(pilot)
-        assert given(sitting, record) == ["flotation", "main gun", "main gun", "secondary guns"]
-        assert form(app) == [0, 0, 0, 0]  # what is left is asked again
-        assert any("0 of 6, 6 left to choose" in line for line in rows_of(app))
+        assert given(local, record) == ["flotation", "main gun", "main gun", "secondary guns"]
+        assert form(app) == [0, 0, 0, 0]  # the prompt returns for the rest
+        assert any("0 of 6 chosen, 6 left" in line for line in rows_of(app))
         await pilot.press("A", "enter")
         await settle(pilot)
-    assert given(sitting, record)[4:] == ["flotation"] * 6
-    assert qd.load(sitting.path.read_text()).answers() == sitting.match.answers()
+    assert given(local, record)[4:] == ["flotation"] * 6
+    assert qd.load(local.path.read_text()).answers() == local.match.answers()
 
 
-async def test_one_form_by_mouse(sitting: LocalMatch, record: str, settle: Settle) -> None:
-    app = PlayApp(sitting, pause=0, rest=0)
+async def test_one_form_by_mouse(local: LocalMatch, record: str, settle: Settle) -> None:
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         movement = place_of(app, "Give up 1 hex")
         below = movement[1] + 1
-        await pilot.click(offset=movement)  # the words are one more, like everywhere
+        await pilot.click(offset=movement)  # the text adds one
         await pilot.click(offset=place_of(app, " + ", below))
         await settle(pilot)
         assert form(app) == [0, 2, 0, 0]
@@ -100,17 +103,17 @@ async def test_one_form_by_mouse(sitting: LocalMatch, record: str, settle: Settl
         await settle(pilot)
         await pilot.click(offset=place_of(app, "confirm"))
         await settle(pilot)
-    assert given(sitting, record) == ["movement", *["main gun"] * 4]
+    assert given(local, record) == ["movement", *["main gun"] * 4]
 
 
-async def test_put_aside_it_is_asked_one_by_one_until_it_is_taken_up(
-    sitting: LocalMatch, record: str, settle: Settle
+async def test_leaving_the_form_gives_single_prompts_until_it_is_reopened(
+    local: LocalMatch, record: str, settle: Settle
 ) -> None:
-    app = PlayApp(sitting, pause=0, rest=0)
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(120, 32)) as pilot:
         await settle(pilot)
-        assert "Lose 1 FP" in rows_of(app)[place_of(app, "0 of 14", 4)[1]]  # in one line where there is room
-        await pilot.press("2", "tab", "escape")  # from another panel it leads back first
+        assert "Lose a flotation point" in rows_of(app)[place_of(app, "0 of 14", 4)[1]]  # in one line if there is room
+        await pilot.press("2", "tab", "escape")  # from another panel, Escape first leads back
         await settle(pilot)
         assert form(app) == [0, 1, 0, 0]
         await pilot.press("escape")
@@ -121,54 +124,54 @@ async def test_put_aside_it_is_asked_one_by_one_until_it_is_taken_up(
         await settle(pilot)
         await pilot.press("3")
         await settle(pilot)
-        assert given(sitting, record) == ["flotation", "main gun"]
+        assert given(local, record) == ["flotation", "main gun"]
         assert app.table.spending is None
         await pilot.press("escape")
         await settle(pilot)
         assert form(app) == [0, 0, 0, 0]
         await pilot.press("4", "escape", "escape")
         await settle(pilot)
-        assert form(app) == [0, 0, 0, 1]  # what was filled in is still there
+        assert form(app) == [0, 0, 0, 1]  # the amounts are still there
         await pilot.resize_terminal(24, 8)
         await settle(pilot)
         await pilot.press("enter")
         await settle(pilot)
-    assert given(sitting, record) == ["flotation", "main gun", "secondary guns"]
+    assert given(local, record) == ["flotation", "main gun", "secondary guns"]
 
 
-async def test_a_key_pressed_twice_neither_confirms_two_forms_nor_puts_one_aside_and_back(
-    sitting: LocalMatch, record: str, settle: Settle
+async def test_a_key_pressed_twice_neither_confirms_two_forms_nor_leaves_and_reopens_one(
+    local: LocalMatch, record: str, settle: Settle
 ) -> None:
     clock = Clock()
-    app = PlayApp(sitting, pause=0, rest=0.3, clock=clock)
+    app = PlayApp(local, pause=0, rest=0.3, clock=clock)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await pilot.press("1", "enter", "escape", "A")  # meant for whatever was there before
+        await pilot.press("1", "enter", "escape", "A")  # meant for the prompt before
         await settle(pilot)
         assert form(app) == [0, 0, 0, 0]
         clock.now = 0.3
         await pilot.press("1", "1", "enter", "enter", "1", "enter")
         await settle(pilot)
-        assert given(sitting, record) == ["flotation", "flotation"]
+        assert given(local, record) == ["flotation", "flotation"]
         assert form(app) == [0, 0, 0, 0]
         clock.now = 0.6
         await pilot.press("escape", "escape", "1")
         await settle(pilot)
         assert app.screen is app.table
         assert app.table.spending is None
-        assert len(given(sitting, record)) == 2
+        assert len(given(local, record)) == 2
 
 
-async def test_other_panels_leave_the_form_as_it_is_and_what_is_no_longer_offered_ends_it(
-    sitting: LocalMatch, record: str, settle: Settle, monkeypatch: pytest.MonkeyPatch
+async def test_other_panels_keep_the_form_and_an_option_gone_ends_it(
+    local: LocalMatch, record: str, settle: Settle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = PlayApp(sitting, pause=0, rest=0)
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await pilot.press("3", "tab")
         await settle(pilot)
         assert in_sight(app, "options", "spend", "ships") == [False, False, True]
-        await pilot.press("3")  # brings it back first
+        await pilot.press("3")  # first brings the options back
         await settle(pilot)
         assert in_sight(app, "options", "spend", "ships") == [True, True, False]
         assert form(app) == [0, 0, 1, 0]
@@ -177,27 +180,25 @@ async def test_other_panels_leave_the_form_as_it_is_and_what_is_no_longer_offere
         monkeypatch.setattr(QuantityForm, "answers", lambda _: [*["movement"] * 4, "flotation"])
         await pilot.press("enter")
         await settle(pilot)
-        assert told == ["3 of 5 were taken; the rest is no longer offered."]
-        assert given(sitting, record) == ["movement"] * 3
-        assert form(app) == [0, 0, 0]  # and it is asked on, without what she no longer has
+        assert told == ["Accepted answers: 3 of 5. The others are no longer offered."]
+        assert given(local, record) == ["movement"] * 3
+        assert form(app) == [0, 0, 0]  # the prompt returns without the lost option
 
 
-def test_in_plain_lines_too_nobody_gives_up_more_than_there_is(
-    sitting: LocalMatch, record: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    text = said(sitting, "1 movement, 3 movement")
+def test_plain_lines_refuse_more_than_there_is(local: LocalMatch, record: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = said(local, "1 movement, 3 movement")
     assert "Give up 1 hex of movement (movement) [LC-91], up to 3\n" in text
-    assert "Movement: 3 at the most." in text
-    assert given(sitting, record) == []
+    assert "Movement: at most 3." in text
+    assert given(local, record) == []
     monkeypatch.setattr(
         "quarterdeck.terminal.lines.plain_client.PlainClient._several", lambda *_: [*["movement"] * 4, "flotation"]
     )
-    text = said(sitting, "many")
-    assert "3 of 5 were taken; the rest is no longer offered." in text
-    assert "loses a point (7 to go)" in text  # asked on
+    text = said(local, "many")
+    assert "Accepted answers: 3 of 5. The others are no longer offered." in text
+    assert "loses a point (7 to go)" in text  # the prompt returns
 
 
-def test_no_more_than_there_is_and_no_more_than_is_asked_for() -> None:
+def test_a_form_is_limited_by_options_and_by_the_prompt() -> None:
     guns, men = Offer("", "", notation="guns", most=2), Offer("", "", notation="men", most=9)
     gone = Offer("", "", notation="gone", refused=True)
     filled = QuantityForm([guns, men, gone], 5)
@@ -210,19 +211,19 @@ def test_no_more_than_there_is_and_no_more_than_is_asked_for() -> None:
     assert filled.answers() == ["guns", *["men"] * 4]
 
 
-async def test_what_can_be_taken_once_has_a_stepper_for_one(settle: Settle, tmp_path: Path) -> None:
+async def test_an_option_that_can_be_taken_once_has_no_all_button(settle: Settle, tmp_path: Path) -> None:
     match = sea()
     match.log("blue")
     damage(match.state, vessel(match, "bs"), 31, "red")
     do(match, "activate rs")
-    sitting = LocalMatch(match, {"blue": "human", "red": "random"}, seed=1, path=tmp_path / "game.qdr")
-    app = PlayApp(sitting, pause=0, rest=0)
+    local = LocalMatch(match, {"blue": "human", "red": "random"}, seed=1, path=tmp_path / "game.qdr")
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await pilot.press("1", "1", "3", "A")
         await settle(pilot)
         assert form(app) == [1, 0, 1, 0]
         assert "All" not in "".join(rows_of(app)[4:13])
-        app.table.go_on()  # asked again before it is answered: what was filled in is still there
+        app.table.go_on()  # the same prompt again: the amounts are still there
         await settle(pilot)
         assert form(app) == [1, 0, 1, 0]

@@ -1,4 +1,4 @@
-"""80 columns and 24 lines are enough: nothing that one needs is cut off, and the action is in sight."""
+"""80 columns and 24 lines are enough for everything that a player needs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from quarterdeck.terminal.screen.board import BoardView
 from quarterdeck.terminal.screen.dialogs import QuestionDialog
 from quarterdeck.terminal.screen.panels import OptionPanel, hanging
 
-Sit = Callable[..., LocalMatch]
+NewLocal = Callable[..., LocalMatch]
 Settle = Callable[[Pilot[Any]], Awaitable[None]]
 
 TWO_OF_EACH = [(game.key, key) for game in qd.games().values() for key in scenarios.shipped(game.package)[:2]]
@@ -34,7 +34,7 @@ def sat(game: str, scenario: str, path: Path) -> LocalMatch:
 
 
 def rows_of(app: PlayApp | ReplayApp) -> list[str]:
-    """The screen as it is drawn, a line for each row."""
+    """Return the rows of the screen as it is drawn."""
     return [strip.text for strip in app.screen._compositor.render_strips()]
 
 
@@ -46,15 +46,15 @@ def in_sight(app: PlayApp, *ids: str) -> list[bool]:
 
 
 def is_on_the_board(app: PlayApp, spot: tuple[int, int]) -> bool:
-    """Whether a spot of the picture is inside the window."""
+    """Return whether a spot of the picture is in sight."""
     board = app.table.query_one("#board", BoardView)
     x, y = spot[0] - board.scroll_offset.x, spot[1] - board.scroll_offset.y
     return board.canvas.fixed_columns <= x < board.size.width and board.canvas.fixed_rows <= y < board.size.height
 
 
 @pytest.mark.parametrize("width", [80, 60, 40])
-async def test_help_and_the_way_out_are_never_cut_off(sit: Sit, settle: Settle, width: int) -> None:
-    app = PlayApp(sit(), pause=0, rest=0)
+async def test_help_and_quit_are_never_cut_off(new_local: NewLocal, settle: Settle, width: int) -> None:
+    app = PlayApp(new_local(), pause=0, rest=0)
     async with app.run_test(size=(width, 24)) as pilot:
         await settle(pilot)
         keys = rows_of(app)[-1].rstrip()
@@ -63,8 +63,8 @@ async def test_help_and_the_way_out_are_never_cut_off(sit: Sit, settle: Settle, 
         assert ("p Pace" in keys) == (width == 80)
 
 
-async def test_a_key_in_the_bar_can_be_clicked(sit: Sit, settle: Settle) -> None:
-    app = PlayApp(sit(), pause=0, rest=0)
+async def test_a_key_in_the_bar_can_be_clicked(new_local: NewLocal, settle: Settle) -> None:
+    app = PlayApp(new_local(), pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await pilot.click("#keys", offset=(rows_of(app)[-1].index("? Help"), 0))
@@ -72,7 +72,7 @@ async def test_a_key_in_the_bar_can_be_clicked(sit: Sit, settle: Settle) -> None
         assert app.screen is not app.table
 
 
-async def test_the_replay_has_its_way_out_too(settle: Settle) -> None:
+async def test_the_replay_has_its_quit_key_too(settle: Settle) -> None:
     match = qd.new("mimi-and-toutou", "training", seed=3)
     while match.count < 20:
         answer(match, match.waiting[0], bot("random", 1))
@@ -83,11 +83,11 @@ async def test_the_replay_has_its_way_out_too(settle: Settle) -> None:
 
 
 @pytest.mark.parametrize(("game", "scenario"), TWO_OF_EACH)
-async def test_at_80_by_24_question_choices_and_board_are_in_sight(
+async def test_at_80_by_24_prompt_options_and_board_are_in_sight(
     game: str, scenario: str, settle: Settle, tmp_path: Path
 ) -> None:
-    sitting = sat(game, scenario, tmp_path)
-    app = PlayApp(sitting, pause=0, rest=0)
+    local = sat(game, scenario, tmp_path)
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         for _ in range(3):
@@ -95,7 +95,7 @@ async def test_at_80_by_24_question_choices_and_board_are_in_sight(
             board, options = app.table.query_one("#board"), app.table.query_one("#options")
             assert board.size.height >= 8
             assert options.size.height >= min(options.virtual_size.height, 8)
-            about = sitting.subject()
+            about = local.subject()
             places = app.table.query_one("#board", BoardView).places
             offer = app.table.highlighted()
             assert about not in places or (offer is not None and offer.points_at) or is_on_the_board(app, places[about])
@@ -103,7 +103,7 @@ async def test_at_80_by_24_question_choices_and_board_are_in_sight(
             await settle(pilot)
 
 
-async def test_the_board_follows_what_the_highlighted_option_points_at(settle: Settle, tmp_path: Path) -> None:
+async def test_the_board_scrolls_to_the_target_of_the_option(settle: Settle, tmp_path: Path) -> None:
     app = PlayApp(sat("late-19th-century", "yalu", tmp_path), pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -117,8 +117,8 @@ async def test_the_board_follows_what_the_highlighted_option_points_at(settle: S
             await settle(pilot)
 
 
-async def test_panels_are_tabs_under_100_columns(sit: Sit, settle: Settle) -> None:
-    app = PlayApp(sit(), pause=0, rest=0)
+async def test_panels_are_tabs_under_100_columns(new_local: NewLocal, settle: Settle) -> None:
+    app = PlayApp(new_local(), pause=0, rest=0)
     panels = ("options", "ships", "log-beside")
     async with app.run_test(size=(99, 24)) as pilot:
         await settle(pilot)
@@ -143,8 +143,8 @@ async def test_panels_are_tabs_under_100_columns(sit: Sit, settle: Settle) -> No
         assert in_sight(app, *panels, "sight-beside") == [False, True, False, True]
 
 
-async def test_from_100_columns_on_every_panel_is_in_sight(sit: Sit, settle: Settle) -> None:
-    app = PlayApp(sit(), pause=0, rest=0)
+async def test_from_100_columns_on_every_panel_is_in_sight(new_local: NewLocal, settle: Settle) -> None:
+    app = PlayApp(new_local(), pause=0, rest=0)
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
         assert in_sight(app, "options", "ships", "sight", "log", "tabs", "log-beside") == [True] * 4 + [False] * 2
@@ -156,24 +156,24 @@ async def test_from_100_columns_on_every_panel_is_in_sight(sit: Sit, settle: Set
         assert in_sight(app, "options", "ships", "tabs") == [True, False, True]
 
 
-async def test_a_key_of_a_choice_that_is_not_in_sight_brings_it_back_first(sit: Sit, settle: Settle) -> None:
-    sitting = sit()
-    app = PlayApp(sitting, pause=0, rest=0)
+async def test_the_key_of_a_hidden_option_first_shows_the_options(new_local: NewLocal, settle: Settle) -> None:
+    local = new_local()
+    app = PlayApp(local, pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        answers = sitting.match.count
+        answers = local.match.count
         await pilot.press("tab", "2")
         await settle(pilot)
-        assert sitting.match.count == answers
+        assert local.match.count == answers
         assert in_sight(app, "options", "ships") == [True, False]
         assert app.table.query_one("#options", OptionPanel).highlighted == 1
         await pilot.press("2")
         await settle(pilot)
-        assert sitting.match.answers()[answers].notation == "stay"
+        assert local.match.answers()[answers].notation == "stay"
 
 
-async def test_a_new_question_brings_the_choices_back(sit: Sit, settle: Settle) -> None:
-    app = PlayApp(sit(), pause=0, rest=0)
+async def test_a_new_prompt_shows_the_options(new_local: NewLocal, settle: Settle) -> None:
+    app = PlayApp(new_local(), pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await pilot.press("l")
@@ -182,7 +182,7 @@ async def test_a_new_question_brings_the_choices_back(sit: Sit, settle: Settle) 
         assert in_sight(app, "options", "log-beside") == [True, False]
 
 
-def test_a_long_option_hangs_under_its_words() -> None:
+def test_a_long_option_is_indented_under_its_words() -> None:
     from textual.content import Content
 
     text = Content(
@@ -195,10 +195,10 @@ def test_a_long_option_hangs_under_its_words() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 12)])
-async def test_the_answers_of_a_long_question_are_in_sight_and_its_words_scroll(
-    sit: Sit, settle: Settle, size: tuple[int, int]
+async def test_a_long_question_scrolls_and_its_answers_stay_in_sight(
+    new_local: NewLocal, settle: Settle, size: tuple[int, int]
 ) -> None:
-    app = PlayApp(sit(), pause=0, rest=0)
+    app = PlayApp(new_local(), pause=0, rest=0)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         words = "\n".join(f"line {number}" for number in range(60))
@@ -210,7 +210,7 @@ async def test_the_answers_of_a_long_question_are_in_sight_and_its_words_scroll(
         assert answers.size.height == 3
         assert box.content_region.contains_region(answers.region)
         assert app.screen.region.contains_region(box.region)
-        assert box.border_subtitle == "PgDn reads on"
+        assert box.border_subtitle == "PgDn: read on"
         asked = app.screen.query_one("#asked")
         for _ in range(60 if size[1] < 20 else 6):
             await pilot.press("pagedown")
@@ -219,8 +219,8 @@ async def test_the_answers_of_a_long_question_are_in_sight_and_its_words_scroll(
         assert asked.scroll_y < asked.max_scroll_y
 
 
-async def test_a_short_question_has_nothing_to_scroll(sit: Sit, settle: Settle) -> None:
-    app = PlayApp(sit(), pause=0, rest=0)
+async def test_a_short_question_has_nothing_to_scroll(new_local: NewLocal, settle: Settle) -> None:
+    app = PlayApp(new_local(), pause=0, rest=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await pilot.press("q")

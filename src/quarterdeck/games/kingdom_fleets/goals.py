@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.goals import Goal
+from quarterdeck.engine.names import in_words
 from quarterdeck.games.kingdom_fleets.state import WAITING, Battle
 from quarterdeck.games.kingdom_fleets.winning import score
 
@@ -21,8 +22,8 @@ def _of(state: Battle, side: Seat) -> list[Goal]:
     enemy = setting.enemy(side)
     to_come = sum(ship.side == enemy and ship.status == WAITING for ship in state.ships.values())
     left, began = len(state.fleet(enemy)) + to_come, sum(ship.first_side == enemy for ship in state.ships.values())
-    gold = ", ".join(f"{each.capitalize()} {score(state, each)}" for each in setting.sides)
+    gold = ", ".join(f"{in_words(each)} {score(state, each)}" for each in setting.sides)
     return [
         Goal((side,), "leaving the enemy no ship that can fight", "KF-49", f"{left} of {began} can still fight"),
-        Goal((side,), f"having more gold after turn {setting.turns}", "KF-49", f"turn {max(1, state.turn)}; {gold}"),
+        Goal((side,), f"having more gold after turn {setting.turns}", "KF-49", f"turn {max(1, state.turn)}; gold: {gold}"),
     ]

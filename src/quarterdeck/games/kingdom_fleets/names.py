@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterdeck.engine.names import Names, Noun, SideName
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.names import Names, Noun, SideName, side_of_key
 from quarterdeck.games.kingdom_fleets.state import Battle
 
 SIDES: Final = {
@@ -14,6 +15,11 @@ SIDES: Final = {
     "pirates": SideName("the Pirates", plural=True),
     "vikings": SideName("the Vikings", plural=True),
 }
+
+
+def side_name(side: Seat) -> SideName:
+    """Return the name of a side in sentences."""
+    return SIDES.get(side) or side_of_key(side)
 
 
 def names(state: Battle) -> Names:

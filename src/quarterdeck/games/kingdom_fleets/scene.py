@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.names import in_words
 from quarterdeck.engine.scene import Gauge, Piece, Scene
 from quarterdeck.games.kingdom_fleets.charts import ARC_NAMES, CONDITIONS
 from quarterdeck.games.kingdom_fleets.legend import ENGAGED, PRIZE, board_of, kind_of
 from quarterdeck.games.kingdom_fleets.manoeuvres.ghosts import lie_of
+from quarterdeck.games.kingdom_fleets.names import side_name
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, NO_ORDER, Battle, Phase, Ship
 from quarterdeck.games.kingdom_fleets.view import knows_order
 from quarterdeck.games.kingdom_fleets.winning import score
@@ -30,7 +32,7 @@ def _caption(state: Battle) -> str:
     if state.phase in BEFORE:
         return f"Before the battle: {state.phase.value}."
     now = "over" if state.outcome is not None else state.phase.value
-    gold = ", ".join(f"{side.capitalize()} {score(state, side)}" for side in state.setting.sides)
+    gold = ", ".join(f"{in_words(side)} {score(state, side)}" for side in state.setting.sides)
     return f"Turn {max(state.turn, 1)} of {state.setting.turns}, {now}. Gold: {gold}."
 
 
@@ -102,7 +104,7 @@ def _state_of(state: Battle, ship: Ship) -> list[str]:
     if ship.is_derelict:
         found.append("derelict")
     elif ship.is_prize or ship.side != ship.first_side:
-        found.append(f"prize, taken from {ship.first_side.capitalize()}")
+        found.append(f"prize, taken from {side_name(ship.first_side).noun.put()}")
     engaged = [other.name for other in state.engaged_with(ship)]
     if engaged:
         found.append(f"engaged with {', '.join(engaged)}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
+from quarterdeck.games.kingdom_fleets.names import side_name
 from quarterdeck.games.kingdom_fleets.state import AFLOAT, FLED, SUNK, Battle, Ship
 
 
@@ -15,7 +16,7 @@ def look_for_a_winner(state: Battle) -> None:
     if len(fighting) == 1:
         state.outcome = Outcome((fighting[0],), "KF-49", "theirs is the last fleet that can fight.", "last fleet")
     elif not fighting:
-        count_gold(state, "and no ship can fight", "both fleets gone")
+        count_gold(state, "with no ship able to fight", "both fleets gone")
 
 
 def look_for_the_end(state: Battle) -> None:
@@ -28,7 +29,7 @@ def count_gold(state: Battle, when: str, how: str) -> None:
     """KF-49 The side with more gold wins; equal gold is a draw."""
     first, second = state.setting.sides
     own, theirs = score(state, first), score(state, second)
-    words = f"{first.capitalize()} {own} gold, {second.capitalize()} {theirs}, {when}."
+    words = f"{when}, {side_name(first).does('have', opens=False)} {own} gold and {side_name(second).noun.put()} {theirs}."
     winners: tuple[Seat, ...] = () if own == theirs else (first if own > theirs else second,)
     state.outcome = Outcome(winners, "KF-49", words, how if winners else "level")
 

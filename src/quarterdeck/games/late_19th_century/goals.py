@@ -6,6 +6,7 @@ from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine import goals as engine
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.goals import counted, listed
+from quarterdeck.engine.names import in_words
 from quarterdeck.games.late_19th_century.land.positions import fighter_in
 from quarterdeck.games.late_19th_century.setup.setting import LOSSES, BattleGoal
 from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, SUNK, WAITING, Battle, Ship, Unit
@@ -49,7 +50,7 @@ def _of(state: Battle, side: Seat) -> list[engine.Goal]:
 def _by(state: Battle, goal: BattleGoal) -> str:
     """LC-99 Return one goal of the scenario in words."""
     setting, number = state.setting, goal.needed
-    enemy = setting.enemy(goal.side).capitalize()
+    enemy = in_words(setting.enemy(goal.side))
     match goal.kind:
         case "exit":
             return f"getting {number} off the board by the {setting.exits[goal.side]} edge"
@@ -85,7 +86,9 @@ def _so_far(state: Battle, goal: BattleGoal) -> str:
     holder = fighter_in(state, at)
     if is_held(state, goal.side, at):
         return f"holds it; {turn}"
-    return f"{holder.side.capitalize()} is there; {turn}" if holder is not None else f"nobody is there; {turn}"
+    if holder is None:
+        return f"nobody is there; {turn}"
+    return f"no fighting unit is there; {turn}" if holder.side == goal.side else f"the enemy is there; {turn}"
 
 
 def _left_of(piece: Unit | Ship) -> str:
@@ -104,13 +107,11 @@ def _turn(state: Battle) -> str:
 def _by_losses(state: Battle, side: Seat) -> engine.Goal:
     """LC-100 Exhaustion and losses decide if the scenario names no winner on time."""
     setting = state.setting
-    told = ", ".join(f"{each.capitalize()} {points_lost(state, each)} of {setting.initial[each]}" for each in setting.sides)
+    told = ", ".join(f"{in_words(each)} {points_lost(state, each)} of {setting.initial[each]}" for each in setting.sides)
+    by = f"having lost the smaller share of points after {counted(setting.turns, 'turn')}"
     if setting.naval:
-        return engine.Goal(
-            (side,), f"having lost the smaller share of points after {counted(setting.turns, 'turn')}", "LC-100", told
-        )
-    by = f"being exhausted last, or having lost the smaller share of points after {counted(setting.turns, 'turn')}"
-    return engine.Goal((side,), by, "LC-100", f"exhausted at half; lost: {told}")
+        return engine.Goal((side,), by, "LC-100", f"points lost: {told}")
+    return engine.Goal((side,), f"being exhausted last, or {by}", "LC-100", f"exhausted at half; points lost: {told}")
 
 
 def _by_force(state: Battle, side: Seat) -> engine.Goal:

@@ -126,7 +126,10 @@ class Fired(Entry, in_short="{hits:miss|1 hit|# hits}", clause="LC-38"):
 class Hit(Quiet, clause="LC-50"):
     """Dice for hits on a unit. Those that are not certain losses leave a choice."""
 
-    says = "{unit:take} {hits:no hits|1 hit|# hits}: {lost:|# SP lost}{either:|, and }{choice}."
+    says = (
+        "{unit:take} {hits:no hits|1 hit|# hits}: "
+        "{lost:|1 strength point lost|# strength points lost}{either:|, and }{choice}."
+    )
     unit: PieceId
     hits: int
     shaken: int
@@ -134,7 +137,8 @@ class Hit(Quiet, clause="LC-50"):
 
     def text(self, names: Names) -> str:
         of_quality = (
-            "{unit}{notes}, {unit:|takes|take} {hits:no hits|1 hit|# hits}: {lost:|# SP lost}{either:|, and }{choice}."
+            "{unit}{notes}, {unit:|takes|take} {hits:no hits|1 hit|# hits}: "
+            "{lost:|1 strength point lost|# strength points lost}{either:|, and }{choice}."
         )
         return self.worded(of_quality if self.notes else self.says, names)
 
@@ -150,10 +154,11 @@ class Hit(Quiet, clause="LC-50"):
     @property
     def choice(self) -> str:
         times = {0: "", 1: "", 2: "twice "}.get(self.shaken, f"{self.shaken} times ")
-        return f"must {times}retreat 1 hex or lose 1 SP" if self.shaken else ""
+        return f"must {times}retreat 1 hex or lose a strength point" if self.shaken else ""
 
 
-class LostStrength(Entry, says="{unit:lose} {points} SP, {left} left.", in_short="{unit:lose} {points} SP", clause="LC-3"):
+class LostStrength(Entry, in_short="{unit:lose} {points:|1 strength point|# strength points}", clause="LC-3"):
+    says = "{unit:lose} {points:|1 strength point|# strength points} ({left} left)."
     unit: PieceId
     points: int
     left: int
@@ -320,7 +325,7 @@ class Damaged(Entry, clause="LC-90"):
         return self.worded("{ship} loses {lost:|1 point|# points}", names) if self.lost else "minor damage"
 
 
-class GaveUp(Quiet, says="{ship} gives up {price} instead of 1 FP.", clause="LC-91"):
+class GaveUp(Quiet, says="{ship} gives up {price} instead of a flotation point.", clause="LC-91"):
     ship: PieceId
     what: str
     left: int
@@ -330,7 +335,7 @@ class GaveUp(Quiet, says="{ship} gives up {price} instead of 1 FP.", clause="LC-
         return {"movement": "1 hex of movement", "main gun": "1 main gun"}.get(self.what, "2 secondary guns")
 
     def text(self, names: Names) -> str:
-        return self.worded("{ship} loses 1 FP, {left} left." if self.what == "flotation" else self.says, names)
+        return self.worded("{ship} loses a flotation point ({left} left)." if self.what == "flotation" else self.says, names)
 
 
 class BreaksOff(Entry, in_short="{ship} must break off", clause="LC-72"):

@@ -7,6 +7,7 @@ from functools import lru_cache
 from quarterdeck.boards.hex import Hex
 from quarterdeck.boards.hexboard import at_of, hex_named
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.names import in_words
 from quarterdeck.engine.scene import Cell, Gauge, Hexes, Line, Piece, Scene, Zone
 from quarterdeck.games.late_19th_century.land.positions import work_named
 from quarterdeck.games.late_19th_century.legend import GOAL, LAND, LEGEND, ROAD, WIRE
@@ -30,11 +31,11 @@ def scene(state: Battle, seat: Seat) -> Scene:
 
 def _caption(state: Battle) -> str:
     losses = ", ".join(
-        f"{side.capitalize()} lost {points_lost(state, side)} of {state.setting.initial[side]}{_exhaustion(state, side)}"
+        f"{in_words(side)} {points_lost(state, side)} of {state.setting.initial[side]}{_exhaustion(state, side)}"
         for side in state.setting.sides
     )
     now = "over" if state.outcome is not None else state.phase.value
-    return f"Turn {max(state.turn, 1)} of {state.setting.turns}, {now}. {losses}.{_glory(state)}"
+    return f"Turn {max(state.turn, 1)} of {state.setting.turns}, {now}. Points lost: {losses}.{_glory(state)}"
 
 
 def _glory(state: Battle) -> str:
@@ -42,7 +43,7 @@ def _glory(state: Battle) -> str:
 
     Goals that win the battle are shown elsewhere.
     """
-    told = [f"{glory.side.capitalize()} {glory_won(state, glory)}" for glory in state.setting.glory]
+    told = [f"{in_words(glory.side)} {glory_won(state, glory)}" for glory in state.setting.glory]
     return f" Glory: {', '.join(told)}." if told else ""
 
 
@@ -50,7 +51,7 @@ def _exhaustion(state: Battle, side: Seat) -> str:
     """LC-53 Return how near a side is to exhaustion. LC-98b Purely naval battles have none."""
     if state.setting.naval:
         return ""
-    return " and exhausted" if state.exhausted[side] else f" (exhausted at {exhaustion_point(state, side)})"
+    return " (exhausted)" if state.exhausted[side] else f" (exhausted at {exhaustion_point(state, side)})"
 
 
 @lru_cache(maxsize=64)

@@ -6,6 +6,7 @@ from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
 from quarterdeck.engine.goals import counted
+from quarterdeck.engine.names import in_words
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.land.positions import fighter_in, is_exhausted
 from quarterdeck.games.late_19th_century.setup.setting import DRAW, LOSSES, BattleGoal, Glory
@@ -166,7 +167,7 @@ def nothing_left(state: Battle) -> Outcome | None:
     if not able:
         return Outcome((), "LC-100", "neither side can fight on.", "nobody left")
     what = "ship left that is fit to fight" if state.setting.naval else "unit left on the board"
-    return Outcome(able, "LC-100", f"the {state.setting.enemy(able[0]).capitalize()} side has no {what}.", "nothing left")
+    return Outcome(able, "LC-100", f"the {in_words(state.setting.enemy(able[0]))} side has no {what}.", "nothing left")
 
 
 def settled(state: Battle) -> Outcome | None:
@@ -181,7 +182,7 @@ def settled(state: Battle) -> Outcome | None:
 def fallen(state: Battle, when: str, how: str) -> Outcome:
     """LC-99 The side named by the scenario wins if no goal is reached; otherwise LC-100 decides."""
     if state.setting.falls_to:
-        failed = state.setting.enemy(state.setting.falls_to).capitalize()
+        failed = in_words(state.setting.enemy(state.setting.falls_to))
         return Outcome((state.setting.falls_to,), "LC-99", f"{when}, the {failed} side has not reached its goal.", how)
     return judge(state, when, how)
 
@@ -197,10 +198,10 @@ def judge(state: Battle, when: str, how: str) -> Outcome:
         loser = first if tired[first] < tired[second] else second
         winner = state.setting.enemy(loser)
         so = "was exhausted first" if state.exhausted[winner] else "alone is exhausted"
-        return Outcome((winner,), "LC-100", f"{when}, the {loser.capitalize()} side {so}.", how)
+        return Outcome((winner,), "LC-100", f"{when}, the {in_words(loser)} side {so}.", how)
     mine = points_lost(state, first) * state.setting.initial[second]
     theirs = points_lost(state, second) * state.setting.initial[first]
-    lost = ", ".join(f"{s.capitalize()} {points_lost(state, s)} of {state.setting.initial[s]}" for s in (first, second))
+    lost = ", ".join(f"{in_words(s)} {points_lost(state, s)} of {state.setting.initial[s]}" for s in (first, second))
     if mine == theirs:
         return Outcome((), "LC-100", f"{when}, losses are level ({lost}).", how)
     return Outcome((second if mine > theirs else first,), "LC-100", f"{when}, losses decide ({lost}).", how)
@@ -214,7 +215,7 @@ def glory_won(state: Battle, glory: Glory) -> int:
 def glory_in_words(state: Battle, glory: Glory) -> str:
     out, cost = _got_out(state, glory.side), points_lost(state, state.setting.enemy(glory.side))
     won = glory_won(state, glory)
-    return f"Glory of the {glory.side.capitalize()} side: {won} ({out} escaped, {cost} enemy points lost)."
+    return f"Glory of the {in_words(glory.side)} side: {won} ({out} escaped, {cost} enemy points lost)."
 
 
 def _got_out(state: Battle, side: Seat) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from quarterdeck.engine.asks import NO_FACTS, Choose, Facts, Flow, Option, Prompt, Seat, T, choose
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
+from quarterdeck.games.scum_of_the_high_seas.words import opening
 
 
 def one_of(seat: Seat, prompt: Prompt, options: Sequence[Option[T]], about: Facts = NO_FACTS) -> Flow[T]:
@@ -24,4 +25,4 @@ def pick(seat: Seat, prompt: Prompt, keys: list[str], about: Facts = NO_FACTS) -
 
 
 def piece_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
-    return Label(state.piece(option.value).name, ask.clause, option.value)
+    return Label(opening(state.piece(option.value).name), ask.clause, option.value)

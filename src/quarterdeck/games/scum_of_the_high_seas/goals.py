@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.goals import Goal, counted
+from quarterdeck.games.scum_of_the_high_seas.names import called
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE
 from quarterdeck.games.scum_of_the_high_seas.setup.setting import Objective
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
@@ -43,5 +44,5 @@ def _sources(state: Raid, party: tuple[Seat, ...]) -> list[str]:
 
 def _held(state: Raid, objective: Objective) -> str:
     holder = holder_of(state, objective)
-    who = "nobody" if holder == NOBODY else holder.capitalize()
+    who = "nobody" if holder == NOBODY else called(holder)
     return f"{objective.name}: {counted(objective.points, 'point')} a turn, held by {who}"

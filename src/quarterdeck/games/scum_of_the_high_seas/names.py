@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterdeck.engine.names import Names, Noun, SideName
+from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.names import Names, Noun, SideName, side_of_key
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
-from quarterdeck.games.scum_of_the_high_seas.words import ARTICLES, is_many, quoted
+from quarterdeck.games.scum_of_the_high_seas.words import ARTICLES, inside, is_many, quoted
 
 SIDES: Final = {
     "blackbeard": SideName("Blackbeard"),
@@ -22,6 +23,16 @@ SIDES: Final = {
 CARD_NAMES: Final = {key: Noun(quoted(card.name)) for key, card in CARDS.items()}
 
 
+def side_name(seat: Seat) -> SideName:
+    """Return the name of a side in sentences."""
+    return SIDES.get(seat) or side_of_key(seat)
+
+
+def called(seat: Seat) -> str:
+    """Return the name of a side as it stands within a sentence: "the town"."""
+    return side_name(seat).noun.put()
+
+
 def names(state: Raid) -> Names:
     """Return the names of a position.
 
@@ -32,4 +43,4 @@ def names(state: Raid) -> Names:
         called |= {key: piece.name for key, piece in pieces.items()}
     many = {key for key, unit in state.units.items() if not unit.is_leader and is_many(unit.name)}
     nouns = {key: Noun(name, key in many, name.startswith(ARTICLES)) for key, name in called.items()}
-    return Names(nouns | {key: Noun(gun.name, common=True) for key, gun in state.guns.items()}, CARD_NAMES)
+    return Names(nouns | {key: Noun(inside(gun.name), common=True) for key, gun in state.guns.items()}, CARD_NAMES)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from quarterdeck.boards.hex import direction_to
 from quarterdeck.boards.hexboard import at_of
 from quarterdeck.engine.asks import Seat
+from quarterdeck.engine.names import in_words
 from quarterdeck.engine.scene import Cell, Edge, Gauge, Hexes, Piece, Scene, Wind, Zone
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.charts import SEA
@@ -24,13 +25,14 @@ from quarterdeck.games.scum_of_the_high_seas.legend import (
     TRUCE,
     kind_of,
 )
+from quarterdeck.games.scum_of_the_high_seas.names import side_name
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_allies
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Block, Gun, Structure, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.record_sheets import structure_notes, unit_notes, vessel_gauges, vessel_notes
 from quarterdeck.games.scum_of_the_high_seas.setup.ground import Ground
 from quarterdeck.games.scum_of_the_high_seas.setup.setting import Objective
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Phase, Raid
-from quarterdeck.games.scum_of_the_high_seas.words import inside
+from quarterdeck.games.scum_of_the_high_seas.words import inside, opening
 
 
 def scene(state: Raid, seat: Seat) -> Scene:
@@ -159,7 +161,7 @@ def _vessel(state: Raid, vessel: Vessel, seat: Seat) -> Piece:
 def _gun(state: Raid, gun: Gun) -> Piece:
     return Piece(
         id=gun.key,
-        name=gun.name,
+        name=opening(gun.name),
         kind=GUN,
         side=state.setting.seats.index(gun.side) if gun.side else -1,
         at=at_of(gun.at) if gun.place == HERE else None,
@@ -207,7 +209,7 @@ def _zones(state: Raid, seat: Seat) -> list[Zone]:
             seen = hand.glimpse(seat)
             named = tuple(CARDS[card].name for card in seen.known)
             says = tuple(CARDS[card].text for card in seen.known)
-            zones.append(Zone(f"{owner}-{back}", f"{owner.capitalize()}: {back} cards", owner, named, seen.count, says))
+            zones.append(Zone(f"{owner}-{back}", f"{in_words(owner)}: {back} cards", owner, named, seen.count, says))
     for back, deck in state.decks.items():
         zones.append(Zone(f"deck-{back}", f"Deck: {back}", count=len(deck)))
         open_cards = tuple(CARDS[card].name for card in sorted(state.discards[back]))
@@ -219,16 +221,16 @@ def _caption(state: Raid) -> str:
     """Return the turn, the points, the alliances, the cease-fires and the cards owed."""
     now = "over" if state.outcome is not None else _moment(state)
     quota = f" ({state.setting.rules.quota} to win)" if state.setting.rules.quota else ""
-    points = ", ".join(f"{seat.capitalize()} {points}" for seat, points in state.score.items())
+    points = ", ".join(f"{in_words(seat)} {points}" for seat, points in state.score.items())
     told = [f"Turn {max(state.turn, 1)} of {state.setting.turns}, {now}", f"Points{quota}: {points}"]
     if state.alliances:
-        pairs = ", ".join(f"{one.capitalize()} with {other.capitalize()}" for one, other in state.alliances)
+        pairs = ", ".join(f"{in_words(one)} with {in_words(other)}" for one, other in state.alliances)
         told.append(f"Allies: {pairs}")
     told += [
         f"Cease-fire between {inside(state.piece(truce.one).name)} and {inside(state.piece(truce.other).name)}"
         for truce in state.truces
     ]
-    told += [f"{owed.seat.capitalize()} must still read a {owed.back} card" for owed in state.owed]
+    told += [f"{side_name(owed.seat).noun.put(opens=True)} must still read a {owed.back} card" for owed in state.owed]
     return ". ".join(told) + "."
 
 
@@ -239,6 +241,6 @@ def _moment(state: Raid) -> str:
     """
     if state.phase is not Phase.ACTIVATION or not state.turn_order:
         return state.phase.value
-    seats = [seat.capitalize() for seat in state.turn_order]
+    seats = [in_words(seat) for seat in state.turn_order]
     order = " – ".join([*seats[state.to_act :], *seats[: state.to_act]])
     return f"activation {state.round} of {state.activations}: {order}"

@@ -5,16 +5,24 @@ from __future__ import annotations
 import re
 
 ARTICLES = ("The ", "A ", "An ")
+_OF_AN_ARTICLE = re.compile(" of (The|A|An) ")
 
 
 def inside(name: str) -> str:
-    """Return a name as it stands within a sentence: with its article, if any, in lower case."""
+    """Return a name as it stands within a sentence: with its articles, if any, in lower case."""
+    name = _joined(name)
     return name[0].lower() + name[1:] if name.startswith(ARTICLES) else name
 
 
 def opening(name: str) -> str:
     """Return a name or a sentence with a capital at its head."""
+    name = _joined(name)
     return name[0].upper() + name[1:]
+
+
+def _joined(name: str) -> str:
+    """Return a name made of two without the capital within: "swivel of the pinnace"."""
+    return _OF_AN_ARTICLE.sub(lambda found: found[0].lower(), name)
 
 
 def is_many(unit: str) -> bool:

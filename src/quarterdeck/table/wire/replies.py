@@ -256,7 +256,7 @@ class UndoShown(Wire, frozen=True):
 
 
 class DiffersShown(Wire, frozen=True):
-    """The first difference under the rules of today, and each seat's vote on how to settle it."""
+    """The first difference under today's rules, and each seat's vote on how to settle it."""
 
     number: Annotated[int, Meta(description="this viewpoint's first number that would now be another position")]
     clause: str

@@ -1,1 +1,1 @@
-"""Boards and pieces in characters, the same for the full screen and for plain lines."""
+"""Boards and pieces in characters, for the full screen and plain lines alike."""

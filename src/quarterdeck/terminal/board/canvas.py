@@ -1,7 +1,7 @@
-"""A picture in characters, the same for the full screen and for plain text.
+"""A picture in characters, for the full screen and plain text alike.
 
-Styles are names, such as ``side0 active``: whoever shows the picture decides what they look like, and plain text leaves
-them out. So nothing may be told by a style alone.
+Styles are names, such as ``side0 active``. Each client gives them colours, and plain text leaves
+them out, so no information may rest on a style alone.
 """
 
 from __future__ import annotations
@@ -9,14 +9,15 @@ from __future__ import annotations
 import unicodedata
 from typing import TypeAlias
 
-Run: TypeAlias = tuple[str, str]  # some text and the name of its style
+Run: TypeAlias = tuple[str, str]  # a text and the name of its style
 Line: TypeAlias = list[Run]
 
 
 class Canvas:
-    """Characters in rows, each with a style and with what a click on it points at.
+    """Characters in rows, each with a style and the target of a click on it.
 
-    The first ``fixed_rows`` and ``fixed_columns`` are the edges with the coordinates: they stay when the rest is scrolled.
+    The first ``fixed_rows`` and ``fixed_columns`` are the edges with the coordinates. They stay in
+    place when the rest is scrolled.
     """
 
     __slots__ = ("_characters", "_styles", "fixed_columns", "fixed_rows", "height", "targets", "width")
@@ -31,7 +32,7 @@ class Canvas:
         self.targets: dict[tuple[int, int], str] = {}
 
     def paint(self, x: int, y: int, text: str, style: str = "", target: str = "") -> None:
-        """Write some text; what would fall outside is left out."""
+        """Write a text, clipped to the canvas."""
         if not 0 <= y < self.height:
             return
         for column, character in enumerate(text, x):
@@ -42,7 +43,7 @@ class Canvas:
                     self.targets[column, y] = target
 
     def runs(self, y: int, start: int = 0, stop: int | None = None) -> Line:
-        """One row, or a part of it, neighbours of the same style together."""
+        """Return a row, or a part of it, as runs of one style."""
         line: Line = []
         text, style = "", ""
         for character, its_style in zip(self._characters[y][start:stop], self._styles[y][start:stop], strict=True):
@@ -53,17 +54,17 @@ class Canvas:
         return [*line, (text, style)] if text else line
 
     def text(self) -> str:
-        """All of it without styles."""
+        """Return the whole canvas without styles."""
         return "\n".join("".join(row).rstrip() for row in self._characters)
 
 
 def narrow(character: str) -> str:
-    """A character that takes exactly one place; anything else would push the rest of its row aside."""
+    """Return a character of exactly one column; any other would shift the rest of its row."""
     if unicodedata.east_asian_width(character) in "WF" or unicodedata.category(character)[0] in "MC":
         return "?"
     return character
 
 
 def plain(line: Line) -> str:
-    """A line without its styles."""
+    """Return a line without its styles."""
     return "".join(text for text, _ in line)

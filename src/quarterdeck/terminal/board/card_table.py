@@ -1,4 +1,4 @@
-"""A card table: every zone with its known faces, and how many cards there are in it."""
+"""A card table: every zone with its known faces and its number of cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GAP = 1
 
 
 def draw_cards(zones: Sequence[Zone], focus: Focus, width: int) -> Canvas:
-    """Zones below each other, by owner; faces as chips, the unknown ones as backs with their number."""
+    """Return the zones by owner, with faces as chips and the number of hidden cards."""
     rows: list[list[tuple[str, str, str]]] = []
     owner = None
     for zone in sorted(zones, key=lambda zone: zone.owner):
@@ -31,7 +31,7 @@ def draw_cards(zones: Sequence[Zone], focus: Focus, width: int) -> Canvas:
 
 
 def _zone(zone: Zone, focus: Focus, width: int) -> list[list[tuple[str, str, str]]]:
-    """One zone: its name and count, then its cards, in as many rows as they take."""
+    """Return the rows of one zone: its name and count, then its cards."""
     title = f"{zone.name} ({zone.count})"
     title = f"{focus.marks[zone.id]}. {title}" if zone.id in focus.marks else title
     rows = [[(title, "mark aim" if focus.aim == zone.id else "label", zone.id)]]

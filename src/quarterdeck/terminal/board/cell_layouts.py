@@ -1,4 +1,4 @@
-"""Where on the canvas the cells of a board lie, and their sides."""
+"""The places of cells and their sides on the canvas."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from quarterdeck.engine.scene import At
 
-LEFT: Final = 4  # room for the number of a row
+LEFT: Final = 4  # columns for the number of a row
 TOP: Final = 1
 
 Spot = tuple[int, int]  # a character on the canvas
@@ -15,10 +15,11 @@ Spot = tuple[int, int]  # a character on the canvas
 
 @dataclass(frozen=True, slots=True)
 class CellLayout:
-    """How large cells are. With a ``gutter`` there is a row and a column between them, for what lies on their sides.
+    """The size and arrangement of cells.
 
-    Hexes have a ``top``: where it is flat every other column lies half a hex lower, where it is pointed every other row half
-    a hex further right.
+    A ``gutter`` leaves a row and a column between them, for features on their sides. Hexes have a
+    ``top``: if it is flat, every other column lies half a hex lower; if it is pointed, every other
+    row lies half a hex further right.
     """
 
     columns: int
@@ -30,7 +31,7 @@ class CellLayout:
 
     @property
     def wide(self) -> int:
-        """The characters of a cell's own."""
+        """Return a cell's width in characters, without the gutter."""
         return self.cell_width - self.gutter
 
     @property
@@ -39,12 +40,12 @@ class CellLayout:
 
     @property
     def middle(self) -> int:
-        """The row of a cell that its signs stand in."""
+        """Return the row of a cell that has its signs."""
         return (self.high - 1) // 2
 
     @property
     def shift(self) -> Spot:
-        """How far right every other row lies, and how far down every other column."""
+        """Return the offsets of every other row to the right and of every other column down."""
         return self.cell_width // 2 if self.top == "pointy" else 0, self.cell_height // 2 if self.top == "flat" else 0
 
     @property
@@ -56,14 +57,17 @@ class CellLayout:
         return TOP + self.gutter + self.rows * self.cell_height + self.shift[1]
 
     def origin(self, column: int, row: int) -> Spot:
-        """The cell's first character."""
+        """Return the place of a cell's first character."""
         right, down = self.shift
         x, y = LEFT + (column - 1) * self.cell_width, TOP + self.gutter + (row - 1) * self.cell_height
         return x + (right if row % 2 == 0 else 0), y + (down if column % 2 == 0 else 0)
 
     def side(self, at: At, facing: int) -> list[Spot]:
-        """The characters of the gutter along one side of a cell; of a hex rows and columns whole, and halves of the others:
-        with a flat top north and south are rows, with a pointed one east and west are columns."""
+        """Return the characters of the gutter along one side of a cell.
+
+        On hexes with a flat top, north and south are whole rows; with a pointed one, east and west
+        are whole columns. The other sides are halves.
+        """
         x, y = self.origin(*at)
         facing %= 360
         across, down = range(x, x + self.wide), range(y, y + self.high)

@@ -1,4 +1,4 @@
-"""What people call the cells of a board and the ways a piece can head."""
+"""Names of cells, places and headings."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from quarterdeck.terminal.board.signs import arrow_to
 
 
 def cell_name(board: Board, at: At) -> str:
-    """``B7`` where columns have letters, else ``2,7``; options point at a cell by it."""
+    """Return a cell as ``B7`` if columns have letters, else as ``2,7``; targets use it."""
     column, row = at
     lettered = isinstance(board, Hexes) and board.names == "letters"
     return f"{column_name(board, column)}{row}" if lettered else f"{column},{row}"
 
 
 def place_name(board: Board, at: At) -> str:
-    """What people call a place: a cell by its name, a spot on an open table in inches from the west and the north."""
+    """Return a cell's name, or a spot on an open table in inches from the west and north edges."""
     if isinstance(board, Plane):
         return ", ".join(f'{each / board.units_an_inch:.1f}"' for each in at)
     return cell_name(board, at)
 
 
 def compass(board: Board, degrees: int) -> str:
-    """A heading in words: on hexes with a flat top by the edge that is faced; in degrees where it is none of the known."""
+    """Return a heading in words, or in degrees if it has no name."""
     if isinstance(board, Hexes) and board.top == "flat" and degrees % 60 == 0:
         return DIRECTION_NAMES[degrees // 60 % 6]
     return HEADINGS[degrees // 45 % 8] if degrees % 45 == 0 else f"{degrees}°"
 
 
 def captioned(scene: Scene) -> str:
-    """What the game says of the position, and the wind: where it comes from in words, where it goes by an arrow."""
+    """Return the caption and the wind: its origin in words, its direction as an arrow."""
     if scene.wind is None:
         return scene.caption
     blows_from = scene.wind.blows_from

@@ -1,4 +1,4 @@
-"""From a scene to a picture, for every kind of board."""
+"""Pictures of a scene, for every kind of board."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from quarterdeck.terminal.board.open_table import NAME, draw_plane
 from quarterdeck.terminal.board.short_names import short_names
 from quarterdeck.terminal.board.signs import Focus
 
-# The sizes that cells may have, the largest first; and those where something lies on their sides.
+# Possible cell sizes, largest first: without and with features on their sides.
 SQUARE_SIZES = (((8, 4), (6, 3), (4, 2), (2, 1)), ((7, 4), (5, 3), (3, 2)))
 HEX_SIZES = (((10, 6), (8, 4), (6, 4), (4, 2)), ((8, 4), (6, 4)))
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture, where on it the pieces stand, and what they are called there."""
+    """A picture, and the places and labels of the pieces on it."""
 
     canvas: Canvas
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
@@ -29,7 +29,7 @@ class Drawn:
 
 
 def draw(scene: Scene, focus: Focus, room: tuple[int, int] = (0, 0)) -> Drawn:
-    """The board as large as the room allows; where even the smallest is too large, it is to be scrolled."""
+    """Return the largest picture that fits the room, or the smallest one, which then scrolls."""
     board = scene.board
     if isinstance(board, Plane):
         return Drawn(*draw_plane(board, scene, focus, room), short_names(scene.pieces, NAME))
@@ -47,5 +47,5 @@ def draw(scene: Scene, focus: Focus, room: tuple[int, int] = (0, 0)) -> Drawn:
 
 
 def active_piece(scene: Scene) -> Piece | None:
-    """The piece whose turn it is, where there is one."""
+    """Return the active piece, if any."""
     return next((piece for piece in scene.pieces if piece.active), None)

@@ -1,4 +1,4 @@
-"""Boards of squares and of hexes: cells in columns and rows, both counted from 1, with coordinates along the edges."""
+"""Boards of squares and hexes, with columns and rows counted from 1."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from quarterdeck.terminal.board.signs import (
     tile,
 )
 
-NO_KEY: Final = "•"  # an option points here that no key is left for
+NO_KEY: Final = "•"  # the target of an option for which no key is left
 OPEN: Final = "·"  # ground without a sign
 
 
 class Found(NamedTuple):
-    """What is in a cell beside the ground of the board."""
+    """The contents of a cell, other than the board's ground."""
 
     kinds: list[Kind]
     label: str = ""
@@ -41,7 +41,7 @@ class Found(NamedTuple):
 
 
 def labels_on(scene: Scene, layout: CellLayout) -> dict[str, str]:
-    """What every piece is called on a map: behind its tile, where it has one and the cells have a row for that."""
+    """Return the pieces' labels on a map, after the tile if there is room for it."""
     kinds = Kinds(scene.board)
     if layout.high == 1:
         return short_names(scene.pieces, layout.wide - 1)
@@ -53,13 +53,13 @@ def labels_on(scene: Scene, layout: CellLayout) -> dict[str, str]:
 
 
 def _tile_and_mark(piece: Piece, mark: str, wide: int) -> str:
-    """The suit stands between the tile's number and the unit's: ``4♦B1``."""
+    """Return a tile and a label as ``4♦B1``: the suit separates the two numbers."""
     face = tile(piece, max(wide - len(mark), 1))
     return f"{face} {mark}" if len(face) + len(mark) < wide else f"{face}{mark}"
 
 
 def draw_grid(scene: Scene, layout: CellLayout, focus: Focus) -> Canvas:
-    """The ground, what differs from it, what a gun bears on, the options' marks, and the pieces on top."""
+    """Return the picture: ground, terrain, arcs, the marks of options, and the pieces on top."""
     board = scene.board
     assert isinstance(board, Squares | Hexes)
     kinds = Kinds(board)
@@ -81,7 +81,7 @@ def _ground(canvas: Canvas, layout: CellLayout, scene: Scene, kinds: Kinds, focu
     assert isinstance(board, Squares | Hexes)
     found, ground = _found(scene, kinds), kinds[board.ground]
     covered = focus.covered()
-    look = focus.look if isinstance(board, Hexes) else None  # squares have no room for what stops a line
+    look = focus.look if isinstance(board, Hexes) else None  # squares have no room for a blocking sign
     stops = {at for line in look.lines for at in line.blocked_at} if look is not None else set()
     for row in range(1, layout.rows + 1):
         for column in range(1, layout.columns + 1):
@@ -92,7 +92,7 @@ def _ground(canvas: Canvas, layout: CellLayout, scene: Scene, kinds: Kinds, focu
 
 
 def _found(scene: Scene, kinds: Kinds) -> Mapping[At, Found]:
-    """By cell: what the board has there, then what has come to lie there, then what runs through."""
+    """Return the contents by cell: terrain, then markers, then roads and rivers."""
     board = scene.board
     assert isinstance(board, Squares | Hexes)
     found: dict[At, Found] = {}
@@ -108,7 +108,7 @@ def _found(scene: Scene, kinds: Kinds) -> Mapping[At, Found]:
 
 
 def _cell(canvas: Canvas, layout: CellLayout, at: At, found: Found, ground: Kind, before: str, target: str) -> None:
-    """A cell with its signs in the row of its middle, and what it is called in its last."""
+    """Paint a cell with its signs in the middle row and its label in the last."""
     (x, y), style = layout.origin(*at), found.style(ground) + _shade(before)
     fill, signs = (_on_hex if layout.top else _on_square)(found, ground, before, layout.wide)
     for line in range(layout.high):
@@ -118,7 +118,7 @@ def _cell(canvas: Canvas, layout: CellLayout, at: At, found: Found, ground: Kind
 
 
 def _on_square(found: Found, ground: Kind, before: str, wide: int) -> tuple[str, str]:
-    """An area fills its square with its sign; other signs stand in the middle."""
+    """Return the fill and the signs of a square: an area fills it, other signs go in the middle."""
     fill = next((kind.sign for kind in reversed(found.kinds) if kind.drawn == "area"), " ")
     signs = "".join(kind.sign for kind in found.kinds if kind.drawn != "area")
     if fill == " ":
@@ -127,18 +127,18 @@ def _on_square(found: Found, ground: Kind, before: str, wide: int) -> tuple[str,
 
 
 def _on_hex(found: Found, ground: Kind, before: str, wide: int) -> tuple[str, str]:
-    """What it is, by a sign for each kind; before it, the sign for what it is to the piece looked at."""
+    """Return the fill and the signs of a hex: a sign for each kind, after that of the shown arc."""
     signs = "".join(kind.sign for kind in found.kinds) or ground.sign or OPEN
     return " ", f" {before or ' '}{signs}".ljust(wide)[:wide]
 
 
 def _shade(sign: str) -> str:
-    """What is said by a sign is shown by colour as well."""
+    """Return the style that repeats a sign in colour."""
     return {"": "", UNSEEN: " out-of-sight", STOPS: " stops"}.get(sign, f" overlay{SEEN.find(sign)}")
 
 
 def _mark(canvas: Canvas, layout: CellLayout, at: At, target: str, focus: Focus) -> None:
-    """The key of an option that points here."""
+    """Paint the key of an option that points at a cell."""
     if target in focus.marks:
         x, y = layout.origin(*at)
         style = "mark aim" if focus.aim == target else "mark"
@@ -146,7 +146,7 @@ def _mark(canvas: Canvas, layout: CellLayout, at: At, target: str, focus: Focus)
 
 
 def _ghost(canvas: Canvas, layout: CellLayout, focus: Focus, target: str) -> None:
-    """The way, the cells that the piece would fill, and how it would head; beside the option's key."""
+    """Paint an option's ghost: its path, cells and heading, beside the key."""
     ghost = focus.ghost
     assert ghost is not None
     key = focus.marks.get(target, "")
@@ -158,7 +158,7 @@ def _ghost(canvas: Canvas, layout: CellLayout, focus: Focus, target: str) -> Non
 
 
 def _pieces(canvas: Canvas, layout: CellLayout, scene: Scene, kinds: Kinds, focus: Focus) -> None:
-    """First what fills several cells, in full; then whoever stands in front in each cell."""
+    """Paint the large pieces in full, then the front piece of each cell."""
     names, labels = labels_on(scene, layout), short_names(scene.pieces, 1)
     standing: dict[At, list[Piece]] = {}
     for piece in scene.pieces:
@@ -177,7 +177,7 @@ def _pieces(canvas: Canvas, layout: CellLayout, scene: Scene, kinds: Kinds, focu
 
 
 def _comes_first(piece: Piece, kinds: Kinds, focus: Focus) -> tuple[bool, bool, bool, bool]:
-    """Of several in a cell: the one that is looked at, else the active one, else one that is nobody's company or load."""
+    """Return a sort key for pieces in a cell: looked at, active, no companion, not carried."""
     looked_at = focus.look is not None and focus.look.piece == piece.id
     return looked_at, piece.active, not kinds[piece.kind].beside, not piece.carried_by
 
@@ -193,7 +193,7 @@ def _body(canvas: Canvas, layout: CellLayout, piece: Piece, label: str, focus: F
 def _piece(
     canvas: Canvas, layout: CellLayout, at: At, piece: Piece, words: tuple[str, str], others: int, focus: Focus
 ) -> None:
-    """Chip and name; below each other where a cell has the room. How many more lie here is said by a number."""
+    """Paint a piece's chip and name, with the number of other pieces in the cell."""
     x, y = layout.origin(*at)
     (shown, name), style = words, piece_style(piece, focus)
     if layout.high == 1:
@@ -206,14 +206,14 @@ def _piece(
 
 
 def _below(canvas: Canvas, layout: CellLayout, at: At, hull: Piece, text: str, focus: Focus) -> None:
-    """The hull's own words, where somebody stands on her in her first cell; small cells have no room for them."""
+    """Paint a hull's label below a piece on her first cell, if there is room."""
     x, y = layout.origin(*at)
     if layout.high > 2:
         canvas.paint(x, y + layout.high - 1, text.center(layout.wide)[: layout.wide], piece_style(hull, focus), hull.id)
 
 
 def _edges(canvas: Canvas, layout: CellLayout, scene: Scene) -> None:
-    """Numbers along the edges; every other one where cells are too narrow. The active piece's own stand out."""
+    """Paint the coordinates, every other one if cells are narrow."""
     active = next((piece.at for piece in scene.pieces if piece.active and piece.at is not None), (0, 0))
     step = 2 if layout.cell_width < 3 else 1
     for column in range(step, layout.columns + 1, step):

@@ -1,4 +1,4 @@
-"""The legend of a map: what its signs and letters mean, as far as they are on it. Games bring it; nothing here knows any."""
+"""The legend of a map, as far as its signs are in use. Every game brings its own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ PIECES = ("hull", "counter")
 
 
 class Kinds(dict[str, Kind]):
-    """The legend of a board by key. Of what it leaves out only the key is known."""
+    """The legend of a board by key; a kind that it leaves out goes by its key."""
 
     def __init__(self, board: Board) -> None:
         super().__init__({kind.key: kind for kind in board.legend})
@@ -21,7 +21,7 @@ class Kinds(dict[str, Kind]):
 
 
 def on_the_map(scene: Scene) -> list[Kind]:
-    """Every kind that is on the map now, in the order of the legend."""
+    """Return every kind on the map now, in the order of the legend."""
     board = scene.board
     found = {key for piece in scene.pieces for key in (piece.kind, *piece.marks)}
     found.update(key for cell in scene.marks for key in cell.kinds)
@@ -37,11 +37,11 @@ def on_the_map(scene: Scene) -> list[Kind]:
 
 
 def signed_kinds(scene: Scene) -> tuple[list[Kind], list[Kind]]:
-    """Those on the map now that have a sign: the ground, then the pieces."""
+    """Return the kinds on the map now that have a sign: the ground, then the pieces."""
     kinds = [kind for kind in on_the_map(scene) if kind.sign]
     return [kind for kind in kinds if kind.drawn not in PIECES], [kind for kind in kinds if kind.drawn in PIECES]
 
 
 def legend(scene: Scene) -> list[str]:
-    """The signs of the ground in one line, the letters of the pieces in another, each with what it means."""
+    """Return a line for the signs of the ground and a line for the letters of the pieces."""
     return [", ".join(f"{kind.sign} {kind.name}" for kind in kinds) for kinds in signed_kinds(scene) if kinds]

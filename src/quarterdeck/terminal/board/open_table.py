@@ -1,4 +1,4 @@
-"""An open table, shrunk to characters: good enough to see who is where. What counts is written beside the picture."""
+"""An open table in characters, good enough for an overview; exact figures stand beside it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ SMALLEST: Final = (60, 20)
 LEFT: Final = 4
 TOP: Final = 1
 SWEPT: Final = "░"
-NAME: Final = 3  # letters of a ship's
+NAME: Final = 3  # letters of a ship's name
 
 
 class TableView:
-    """The canvas and its measure; a character is twice as high as wide."""
+    """The canvas and its scale; a character is twice as high as wide."""
 
     def __init__(self, plane: Plane, room: tuple[int, int]) -> None:
         wide, high = (max(least, given) for least, given in zip(SMALLEST, room, strict=True))
@@ -30,18 +30,18 @@ class TableView:
         self.canvas = Canvas(LEFT + self.columns, TOP + self.rows, LEFT, TOP)
 
     def spot(self, at: At) -> At:
-        """The character that a place falls on."""
+        """Return the character at a place."""
         return LEFT + int(at[0] / self.unit), TOP + int(at[1] / (self.unit * 2))
 
     def fill(self, corners: Polygon, text: str, style: str, target: str = "") -> None:
-        """Every character whose middle lies inside."""
+        """Paint every character whose middle lies inside a polygon."""
         for row in range(self.rows):
             for column in range(self.columns):
                 if inside(corners, (column + 0.5) * self.unit, (row + 0.5) * self.unit * 2):
                     self.canvas.paint(LEFT + column, TOP + row, text, style, target)
 
     def trace(self, way: tuple[At, ...], text: str, style: str) -> None:
-        """Along a line, a character at a time."""
+        """Paint along a line."""
         for start, end in pairwise(self.spot(at) for at in way):
             steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]), 1)
             for step in range(steps + 1):
@@ -50,7 +50,7 @@ class TableView:
 
 
 def draw_plane(plane: Plane, scene: Scene, focus: Focus, room: tuple[int, int]) -> tuple[Canvas, dict[str, At]]:
-    """The table with inches along its edges, and where the pieces came to stand."""
+    """Return the table with inches along its edges, and the pieces' places on it."""
     table, kinds = TableView(plane, room), Kinds(plane)
     for row in range(table.rows):
         table.canvas.paint(LEFT, TOP + row, " " * table.columns, kinds[plane.ground].tint)
@@ -75,14 +75,14 @@ def _sign(keys: tuple[str, ...], kinds: Kinds) -> str:
 
 
 def _fields(table: TableView, focus: Focus) -> None:
-    """What the piece looked at bears on, under whatever lies on the table."""
+    """Paint the arcs of the piece looked at, below everything else."""
     for overlay, sign in signed(focus.look) if focus.look is not None else ():
         for shape in overlay.shapes:
             table.fill(shape, sign, "out-of-sight" if sign == UNSEEN else "overlay0")
 
 
 def _lines(table: TableView, focus: Focus) -> None:
-    """Its lines of sight as they were measured, with where they end."""
+    """Paint its sight lines as they were measured, and where they are blocked."""
     for line in focus.look.lines if focus.look is not None else ():
         for shape in line.blocked_shapes:
             table.fill(shape, STOPS, "stops")
@@ -92,7 +92,7 @@ def _lines(table: TableView, focus: Focus) -> None:
 
 
 def _ghost(table: TableView, ghost: Ghost) -> None:
-    """Where a piece would come to stand, and the way there."""
+    """Paint the place that an option gives a piece, and the path to it."""
     if ghost.template:
         table.fill(ghost.template, SWEPT, "ghost")
     table.trace(ghost.way, WAY, "ghost")
@@ -103,7 +103,7 @@ def _ghost(table: TableView, ghost: Ghost) -> None:
 
 
 def _pieces(table: TableView, scene: Scene, kinds: Kinds, focus: Focus) -> dict[str, At]:
-    """Every base, then names over all of them: what each is marked with behind hers, the key of its option before it."""
+    """Paint every base, then over them the keys of options, names and marks."""
     names = short_names(scene.pieces, NAME)
     for piece in scene.pieces:
         if piece.at is not None and piece.outline is not None:
@@ -123,7 +123,7 @@ def _pieces(table: TableView, scene: Scene, kinds: Kinds, focus: Focus) -> dict[
 
 
 def base(at: At, outline: tuple[int, int], facing: int) -> Polygon:
-    """The corners of a base, so long and so wide, that faces so many degrees from north."""
+    """Return the corners of a base by its length and width, and its facing in degrees."""
     (x, y), (long, wide) = at, (outline[0] / 2, outline[1] / 2)
     ahead, right = (sin(radians(facing)), -cos(radians(facing))), (cos(radians(facing)), sin(radians(facing)))
     return tuple(
@@ -141,7 +141,7 @@ def _inches(table: TableView, plane: Plane) -> None:
 
 
 def inside(corners: Polygon, x: float, y: float) -> bool:
-    """Whether a spot lies inside a polygon, by how often a line from it to the east crosses the sides."""
+    """Return whether a spot lies inside a polygon, by the crossings of a line to the east."""
     crossings = 0
     for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):
         if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):

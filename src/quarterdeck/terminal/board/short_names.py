@@ -1,7 +1,7 @@
-"""What a piece is called where there is room for few letters: by its number, or by the word that tells it from the others.
+"""Labels of few letters for pieces: a number, or the word that distinguishes a piece.
 
-``Blue 1st Infantry`` is ``B1`` and not ``Blu``; of a regiment whose halves stand apart the second is ``9b``. Its arm stands
-on the counter, so that the first battery and the first regiment of a side may both be ``1``.
+``Blue 1st Infantry`` is ``B1`` and not ``Blu``; the second half of a split regiment is ``9b``. The
+counter shows the arm, so the first battery and the first regiment of a side may both be ``1``.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seve
 TITLES: Final = ("hms", "captain", "general", "lieutenant", "lord", "don")
 LITTLE: Final = frozenset(("the", "a", "an", "of", "and", "in", "with", "de", "del", "la", "von", "no", *TITLES))
 WORD: Final = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
-MARK: Final = 2  # letters of a label that stands beside something else; a number of two digits may have one more
+MARK: Final = 2  # letters of a label with something beside it; two digits allow one more
 NUMBER: Final = re.compile(r"(\d{1,3})(?:st|nd|rd|th)?")
 
 
 class ShortName(NamedTuple):
-    """A name taken apart: its words, its number if it has one, and how many of the words stand before that."""
+    """A name split into its words and its number, with the count of words before the number."""
 
     words: tuple[str, ...]
     number: str
@@ -31,9 +31,9 @@ class ShortName(NamedTuple):
 
 
 def short_names(pieces: Iterable[Piece], length: int, kinds: Mapping[str, Kind] | None = None) -> dict[str, str]:
-    """A label of at most so many letters for every piece, no two alike as long as letters and digits last.
+    """Return a label of at most ``length`` letters for every piece, distinct while letters last.
 
-    With ``kinds`` a label stands beside the letter of the arm, and only those of one arm must differ.
+    With ``kinds`` a label stands beside the letter of the arm, and must differ only within an arm.
     """
     every = list(pieces)
     arms = {piece.id: kinds[piece.kind].sign if kinds is not None else "" for piece in every}
@@ -52,7 +52,7 @@ def short_names(pieces: Iterable[Piece], length: int, kinds: Mapping[str, Kind] 
 
 
 def _forms(pieces: Sequence[Piece], length: int) -> dict[str, list[str]]:
-    """The labels that each might have, the best first."""
+    """Return the possible labels of each piece, best first."""
     names = {piece.id: _taken_apart(piece) for piece in pieces}
     often = Counter(word.casefold() for name in names.values() for word in set(name.words))
     forms = {key: _numbered(name, length) if name.number else _worded(name, often, length) for key, name in names.items()}
@@ -64,7 +64,7 @@ def _room(text: str, length: int) -> int:
 
 
 def _taken_apart(piece: Piece) -> ShortName:
-    """The words that tell something, and the number: of two the second becomes a letter, as in ``9b``."""
+    """Return a name's words and its number; a second number becomes a letter, as in ``9b``."""
     every = [re.sub(r"['’]s$", "", word) for word in WORD.findall(piece.name)]
     words: list[str] = []
     numbers: list[int] = []
@@ -88,7 +88,7 @@ def _as_number(word: str) -> int:
 
 
 def _numbered(name: ShortName, length: int) -> list[str]:
-    """The number alone; else with the first letters of a word, on the side of it where the word stands."""
+    """Return the number alone, then with the first letters of a word, in the order of the name."""
     number, room = name.number, max(length - len(name.number), 1)
     forms = [number]
     for place, word in enumerate(name.words):
@@ -98,7 +98,7 @@ def _numbered(name: ShortName, length: int) -> list[str]:
 
 
 def _worded(name: ShortName, often: Mapping[str, int], length: int) -> list[str]:
-    """By the rarest word; where others have it as well, with the first letter of another."""
+    """Return the rarest word, then combinations with the first letter of another."""
     rarest = sorted(name.words, key=lambda word: often[word.casefold()])
     if not rarest:
         return []
@@ -115,7 +115,7 @@ def _begun(word: str, length: int) -> str:
 
 
 def _any_letter(piece: Piece, length: int, arm: str, taken: set[tuple[str, str]]) -> str:
-    """Its first letters; else, behind fewer of them, a digit where there is room, or any letter that is left."""
+    """Return the first letters, or fewer of them with a digit or a letter that is still free."""
     words = _taken_apart(piece).words
     letters = [each for each in "".join(words) if each.isalnum()] or ["?"]
     first = _begun("".join(letters), length)

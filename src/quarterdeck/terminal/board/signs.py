@@ -1,4 +1,4 @@
-"""What the person at the screen is looking at, and the signs that every kind of board has in common."""
+"""The signs common to all kinds of boards, and the focus of the viewer."""
 
 from __future__ import annotations
 
@@ -9,23 +9,26 @@ from typing import Final
 from quarterdeck.engine.scene import At, Ghost, Kind, Look, Overlay, Piece
 
 ARROWS: Final = "↑↗→↘↓↙←↖"
-SHAPES: Final = "●◆▲■★✚"  # who has no heading: the shape of the side, as on the page
+SHAPES: Final = "●◆▲■★✚"  # a piece without a heading has the shape of its side, as on the page
 NO_SIDE: Final = "○"
 FACE_DOWN: Final = "▮"
-FACE_UP: Final = "▯"  # where a tile's face does not fit
-SEEN: Final = "◦•◉◎"  # what the first, the second, the third and any other weapon bears on
-BELTS: Final = "∷∴∶·"  # of one field, from near to far
+FACE_UP: Final = "▯"  # if a tile's face does not fit
+SEEN: Final = "◦•◉◎"  # the arcs of the first, the second, the third and any other weapon
+BELTS: Final = "∷∴∶·"  # of one arc, from near to far
 UNSEEN: Final = "×"
 STOPS: Final = "✗"
-BODY: Final = "▓"  # the rest of a piece that is larger than its name
-GHOST: Final = "◌"  # where the highlighted option would put a piece
+BODY: Final = "▓"  # the rest of a piece larger than its name
+GHOST: Final = "◌"  # the place that the highlighted option gives a piece
 WAY: Final = "∙"
 
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """``look`` is of the piece that is looked at; ``marks`` has the keys of the options by what they point at; ``aim`` and
-    ``ghost`` are what the highlighted option points at, and where it would put a piece."""
+    """The piece and the option that the viewer looks at.
+
+    ``marks`` has the keys of options by their targets, ``aim`` the target of the highlighted
+    option, and ``ghost`` the place that it gives a piece.
+    """
 
     look: Look | None = None
     marks: Mapping[str, str] = field(default_factory=dict)
@@ -33,7 +36,7 @@ class Focus:
     ghost: Ghost | None = None
 
     def covered(self) -> dict[At, str]:
-        """The cells that the piece bears on, each with its sign: the last weapon's that sees it, else that of the unseen."""
+        """Return the cells in arc, each with the sign of the last weapon that sees it."""
         covered: dict[At, str] = {}
         if self.look is not None:
             for overlay, sign in signed(self.look):
@@ -43,7 +46,7 @@ class Focus:
 
 
 def signed(look: Look) -> list[tuple[Overlay, str]]:
-    """Every overlay with its sign on the map; belts of one field fade outwards."""
+    """Return every overlay with its sign on the map; belts of one arc fade outwards."""
     weapons = list(dict.fromkeys(overlay.kind for overlay in look.overlays if not overlay.field))
     signs = {kind: SEEN[min(place, len(SEEN) - 1)] for place, kind in enumerate(weapons)}
     belts = [overlay.kind for overlay in look.overlays if overlay.field]
@@ -52,7 +55,7 @@ def signed(look: Look) -> list[tuple[Overlay, str]]:
 
 
 def arrow(piece: Piece) -> str:
-    """Her heading to the nearest 45°; what has none shows the shape of its side, so that nobody needs the colour."""
+    """Return a heading to the nearest 45°, or without one the shape of the side."""
     if piece.facing is not None:
         return arrow_to(piece.facing)
     return SHAPES[piece.side % len(SHAPES)] if piece.side >= 0 else NO_SIDE
@@ -63,13 +66,13 @@ def arrow_to(facing: int) -> str:
 
 
 def chip(piece: Piece, kind: Kind) -> str:
-    """Heading, letter and strength, as on a counter: ``↑I4``; of a kind without a letter the heading alone."""
+    """Return heading, letter and strength as ``↑I4``; without a letter, the heading alone."""
     strength = str(piece.gauges[0].value) if kind.sign and piece.gauges else ""
     return f"{arrow(piece)}{kind.sign}{strength}"
 
 
 def tile(piece: Piece, room: int = 3) -> str:
-    """The tile by a piece: its face, its back, or nothing; where its face does not fit, only that it lies face up."""
+    """Return a piece's tile: its face, a sign that it is face up or down, or nothing."""
     if piece.tile is None:
         return ""
     face = piece.tile if len(piece.tile) <= room else piece.tile.replace("10", "⑩")
@@ -77,7 +80,7 @@ def tile(piece: Piece, room: int = 3) -> str:
 
 
 def piece_style(piece: Piece, focus: Focus) -> str:
-    """Whose she is, whether it is her turn, whether she is looked at and whether the highlighted option points at her."""
+    """Return the style for a piece's side, and whether it is active, looked at or aimed at."""
     words = ["neutral" if piece.side < 0 else f"side{piece.side}"]
     if piece.active:
         words.append("active")

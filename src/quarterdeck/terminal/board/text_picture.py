@@ -12,7 +12,7 @@ from quarterdeck.terminal.text.piece_card import whereabouts
 
 
 def picture(scene: Scene, look: Look | None = None) -> str:
-    """The board with a legend."""
+    """Return the board with a legend."""
     drawn, kinds = draw(scene, Focus(look)), Kinds(scene.board)
     pieces = [
         f"{_label(piece, kinds[piece.kind], drawn.names[piece.id])} {piece.name}, {whereabouts(piece, scene)}"
@@ -25,7 +25,7 @@ def picture(scene: Scene, look: Look | None = None) -> str:
 
 
 def _label(piece: Piece, kind: Kind, name: str) -> str:
-    """As it stands on the picture."""
+    """Return a piece's label as it is on the picture."""
     if kind.is_ground:
         return kind.sign or name
     return f"{chip(piece, kind)} {name}" if kind.sign else f"{arrow(piece)}{name}"

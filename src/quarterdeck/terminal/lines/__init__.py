@@ -1,1 +1,1 @@
-"""The client in plain lines, for pipes and screen readers."""
+"""The plain-lines client, for pipes and screen readers."""

@@ -1,4 +1,4 @@
-"""What is told in plain lines: the greeting, the news, the question with all that may be answered, and the end."""
+"""The output in plain lines: the greeting, the log, the prompt with its options, and the end."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from quarterdeck.terminal.text.offers import Offer, Row, rows
 
 WIDTH: Final = 78
 KEPT: Final = "\N{NO-BREAK SPACE}"
-FEW: Final = 8  # refusals that have a line each
+FEW: Final = 8  # refusals that get a line each
 
 
 class Announcements:
-    """Whatever is written, to one stream, for whoever sits there."""
+    """The writer of plain lines to one stream."""
 
-    def __init__(self, sitting: LocalMatch, output: TextIO) -> None:
-        self.sitting = sitting
+    def __init__(self, local: LocalMatch, output: TextIO) -> None:
+        self.local = local
         self.output = output
-        self.told: dict[Seat, int] = {}  # how much of the log each seat has been told
-        self.asked = True  # whether the question stands to be written again
-        self.explained: set[str] = set()  # the clauses that need not be written out again
+        self.told: dict[Seat, int] = {}  # lines of the log that each seat has seen
+        self.asked = True  # whether the prompt must be written again
+        self.explained: set[str] = set()  # the clauses already written out
 
     def say(self, text: str) -> None:
         print(printable(text), file=self.output, flush=True)
@@ -36,54 +36,57 @@ class Announcements:
             self.say(textwrap.fill(line, WIDTH, initial_indent=indent, subsequent_indent=indent))
 
     def greet(self) -> None:
-        scenario = self.sitting.match.scenario
-        self.say(f"{self.sitting.match.game.title}: {scenario.title}")
-        self.paragraph(", ".join(part for part in (scenario.place, scenario.date) if part))
-        begun = any(given.kind == "choose" for given in self.sitting.match.answers())
+        scenario = self.local.match.scenario
+        self.say(f"{self.local.match.game.title}: {scenario.title}")
+        where = ", ".join(part for part in (scenario.place, scenario.date) if part)
+        self.paragraph(where[:1].upper() + where[1:])
+        begun = any(given.kind == "choose" for given in self.local.match.answers())
         if not begun:
             self.paragraph(" ".join(scenario.story.split()))
         self.tell_goals()
-        self.paragraph(f"{', '.join(self.sitting.company())}. Type help for the commands.")
+        for line in self.local.company():
+            self.paragraph(line)
+        self.say("Type help for a list of commands.")
         if begun:
-            self.told[self._reader()] = max(0, len(self.sitting.log()) - 5)
+            self.told[self._reader()] = max(0, len(self.local.log()) - 5)
 
     def news(self) -> None:
-        """What has happened since the last time, line by line."""
-        log, names = self.sitting.log(), self.sitting.match.names
+        """Write the new lines of the log, and news of orders and saving."""
+        log, names = self.local.log(), self.local.match.names
         for entry in log[self.told.get(self._reader(), 0) :]:
             self.say(sentences.log_line(entry, names))
-        stopped = self.sitting.book.told.pop(self.sitting.viewer, "")
+        stopped = self.local.book.told.pop(self.local.viewer, "")
         if stopped:
-            self.paragraph(stopped)
+            self.paragraph(f"Your orders have stopped: {stopped}. Type go on to resume them, or answer yourself.")
         self.told[self._reader()] = len(log)
-        if self.sitting.trouble:
-            self.say(f"Not saved: {self.sitting.trouble}")
-            self.sitting.trouble = ""
+        if self.local.trouble:
+            self.say(f"Not saved: {self.local.trouble}")
+            self.local.trouble = ""
 
     def _reader(self) -> Seat:
-        """Where nothing is hidden everybody has read what anybody was told."""
-        return self.sitting.viewer if self.sitting.match.game.hides else SPECTATOR
+        """Return the seat that reads the log; without hidden information all players share one."""
+        return self.local.viewer if self.local.match.game.hides else SPECTATOR
 
     def ask(self, turn: LocalTurn) -> None:
-        """The question and what may be answered; once, until something is answered."""
+        """Write the prompt and its options, once per answer."""
         if not self.asked:
             return
         self.asked = False
         self.say("")
         if turn.due is DueAnswer.CHANCE:
-            if self.sitting.occasion():
-                self.say(f"({self.sitting.occasion()})")
-            self.paragraph(self.sitting.question())
-            reason = self.sitting.reason()
+            if self.local.occasion():
+                self.say(f"({self.local.occasion()})")
+            self.paragraph(self.local.question())
+            reason = self.local.reason()
             if reason not in self.explained:
                 self.explained.add(reason)
                 self.paragraph(reason, "  ")
             return
-        lesson = self.sitting.lesson()
+        lesson = self.local.lesson()
         if lesson:
             self.paragraph(lesson)
-        self.say(f"{self.sitting.name(turn.seat)}, {self.sitting.question()}")
-        offers = self.sitting.offers()
+        self.say(f"{self.local.name(turn.seat)} – {self.local.question()}")
+        offers = self.local.offers()
         refused = [offer for offer in offers if offer.refused]
         number = 1
         for row in rows(offers[: len(offers) - len(refused)]):
@@ -95,11 +98,11 @@ class Announcements:
     def _line(self, number: int, offer: Offer) -> str:
         clause = f" [{offer.clause}]" if offer.clause else ""
         odds = self._headline(offer)
-        most = f", up to {offer.most}" if offer.most > 1 and self.sitting.times > 1 else ""
+        most = f", up to {offer.most}" if offer.most > 1 and self.local.times > 1 else ""
         return f"  {number:>2}. {offer.text} ({offer.notation}){clause}{most}{f' – {odds}' if odds else ''}"
 
     def _group(self, number: int, row: Row) -> str:
-        """Options of one group: every one has its number, and stands by its brief; odds that all share are told once."""
+        """Return the line of a group: its options by number and short label, equal odds once."""
         odds = [self._headline(offer) for offer in row.offers]
         shared = odds[0] if len(set(odds)) == 1 else ""
         briefs = [
@@ -112,59 +115,59 @@ class Announcements:
 
     def _headline(self, offer: Offer) -> str:
         try:
-            return sentences.headline(self.sitting.match.odds(offer.notation, self.sitting.viewer))
+            return sentences.headline(self.local.match.odds(offer.notation, self.local.viewer))
         except QuarterdeckError:
-            return ""  # what is decided together has no odds
+            return ""  # simultaneous choices have no odds
 
     def over(self) -> int:
-        outcome = self.sitting.match.outcome
+        outcome = self.local.match.outcome
         assert outcome is not None
         self.say("")
-        self.say(f"The game is over. {self.sitting.outcome()} [{outcome.clause}]")
-        for line in final_summary.lines(self.sitting.match):
+        self.say(f"The game is over. {self.local.outcome()} [{outcome.clause}]")
+        for line in final_summary.lines(self.local.match):
             self.say(f"  {line}")
         return self.leave()
 
     def leave(self) -> int:
-        """Save and say where. Without anything played or any person there is nothing to keep."""
+        """Save, say where, and return the exit status."""
         try:
-            self.say(f"The game is saved in {self.sitting.save()}.")
+            self.say(f"The game is saved in {self.local.save()}.")
         except QuarterdeckError as error:
             self.say(f"Not saved: {error}")
             return 1
         return 0
 
     def tell_goals(self) -> None:
-        for line in goal_lines.lines(self.sitting):
+        for line in goal_lines.lines(self.local):
             self.paragraph(line)
 
     def again(self) -> None:
-        """The log is shorter now; what is still in it has been told."""
-        self.told[self._reader()] = min(self.told.get(self._reader(), 0), len(self.sitting.log()))
+        """Note that the log has become shorter, and write the prompt again."""
+        self.told[self._reader()] = min(self.told.get(self._reader(), 0), len(self.local.log()))
         self.asked = True
 
 
 def _refused(offer: Offer) -> str:
-    return f"   -  {offer.text} ({offer.notation}): not now, see why {offer.notation} [{offer.clause}]"
+    return f"   -  {offer.text} [{offer.clause}]: not allowed (type why {offer.notation})"
 
 
 def _refused_by_clause(offers: list[Offer]) -> list[str]:
-    """What is forbidden, where it is much: a line for each clause."""
+    """Return the lines for many forbidden options: one for each clause."""
     lines = []
     for clause in dict.fromkeys(offer.clause for offer in offers):
         notations = [offer.notation.replace(" ", KEPT) for offer in offers if offer.clause == clause]
-        lines.append(_hanging(f"not now, see why NOTATION [{clause}]: {', '.join(notations)}", "   -  "))
+        lines.append(_hanging(f"[{clause}]: not allowed (type why and one of these): {', '.join(notations)}", "   -  "))
     return lines
 
 
 def _hanging(text: str, indent: str) -> str:
-    """A long line broken into several; what KEPT joins stays together."""
+    """Return a long line broken into several; ``KEPT`` marks spaces where it may not break."""
     lines = textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=" " * 8, break_on_hyphens=False)
     return lines.replace(KEPT, " ")
 
 
 def _in_common(row: Row) -> str:
-    """The words that the notations of a group begin with."""
+    """Return the words that all notations of a group begin with."""
     at_each_place = zip(*[offer.notation.split() for offer in row.offers], strict=False)
     same = takewhile(lambda words: len(set(words)) == 1, at_each_place)
     return " ".join(words[0] for words in same)

@@ -1,4 +1,4 @@
-"""Plain lines: for pipes, for screen readers, and for terminals that can do no more. One question, one line of answer."""
+"""The plain-lines client: it writes a prompt and reads one line of answer."""
 
 from __future__ import annotations
 
@@ -19,70 +19,74 @@ from quarterdeck.terminal.order_book import COMMANDS
 from quarterdeck.terminal.text import goal_lines, piece_card, sentences, sight_lines
 from quarterdeck.terminal.text.offers import Offer
 
-SO_MANY: Final = re.compile(r"(\d{1,3})\s+(\S.*)")  # of an option that is to be taken several times
+SO_MANY: Final = re.compile(r"(\d{1,3})\s+(\S.*)")  # an option several times: 2 main gun
 QUIT: Final = ("quit", "q", "exit")
-HELD: Final = "Enter lets it stand; back: choose again; off: let it stand, and never ask again."
+HELD: Final = "Press Enter to confirm, type back to choose something else, or off to confirm and never be asked again."
 
-MANY: Final = 12  # notations that are listed where a start fits more than one
+MANY: Final = 12  # notations listed if a start fits several
 HELP: Final = """\
-Answer with the number of an option, its notation, or the start of it. Options
-that belong together stand in one line, each after its number. Where the same
-is asked until a number is used up, several answers fit one line: 2 main gun, 3
-flotation. Or type:
-  undo             take back your last choice, if nothing was thrown or drawn since
-  confirm on|off   whether the last choice of a turn waits until you confirm it
-  why NOTATION     why something is not allowed
+Answer with the number of an option, its notation, or the start of its notation.
+Related options share a line, each after its number. If you have several points
+to lose or spend, one line is enough: 2 main gun, 3 flotation.
+
+Commands:
+  undo             undo your last choice, until a die, a card or another choice
+                   follows it
+  confirm on|off   confirm the last choice of your turn, or do not
+  why NOTATION     the clause that forbids something
   odds NOTATION    every outcome of an option, with its probability
-  board [NAME]     a picture of the board, with what one piece bears on
-  look [NAME]      what a piece bears on, and its lines of sight; a piece by
-                   name or by where it stands, or else the one asked about
-  goals            what you and the others win by, and how far each is
-  story            the scenario's story and notes, and what the words mean
-  ships            every ship and unit with its gauges and hits
+  board [NAME]     a picture of the board, with the arcs of one unit
+  look [NAME]      arcs, ranges and sight lines of a unit, by its name or place;
+                   without a name, of the unit to act
+  goals            how each side wins, and how close it is
+  story            the scenario's story and notes, and the terms of the game
+  ships            every ship and unit, with its strength and hits
   log              everything that has happened
-  rules [WORDS]    the rule book, one clause of it (MT-7, or 7), or those that
-                   speak of something
-  plan A, B, C     answers in advance, given one by one as long as each is offered
-  repeat [ANSWER]  the same answer whenever the same is asked
-  order [WORDS]    an order of the game's own; alone: which there are
-  orders           what stands; stop drops it, go on carries on after a stop
-  amend FACES      correct the die or card typed last (at a real table)
-  save [FILE]      save the game; it is also saved after each of your answers
-  quit, or q       save and leave
+  rules [WORDS]    the rule book, one clause (MT-7, or 7), or the clauses that
+                   mention some words
+  plan A, B, C     queue answers; each is given when its turn comes
+  repeat [ANSWER]  give the same answer whenever you are asked the same
+  order [WORDS]    give a standing order; without words, list them
+  orders           the orders in force
+  stop             cancel your orders
+  go on            resume orders that have stopped
+  amend FACE       correct the die or card typed last (at a real table)
+  save [FILE]      save the game, which is also saved after each of your answers
+  quit, q          save and leave
   help             this list"""
 
 
-def play(sitting: LocalMatch, input: TextIO | None = None, output: TextIO | None = None) -> int:  # noqa: A002
-    """Play until the game is over, or until there is no more input."""
-    return PlainClient(sitting, input or sys.stdin, output or sys.stdout).run()
+def play(local: LocalMatch, input: TextIO | None = None, output: TextIO | None = None) -> int:  # noqa: A002
+    """Play until the game is over or the input ends."""
+    return PlainClient(local, input or sys.stdin, output or sys.stdout).run()
 
 
 class PlainClient(Announcements):
-    """Tells what happened, asks, and reads a line."""
+    """The plain-lines client of one match."""
 
-    def __init__(self, sitting: LocalMatch, input: TextIO, output: TextIO) -> None:  # noqa: A002
-        super().__init__(sitting, output)
+    def __init__(self, local: LocalMatch, input: TextIO, output: TextIO) -> None:  # noqa: A002
+        super().__init__(local, output)
         self.input = input
-        self.held = ""  # what was chosen and would end the turn, until it is confirmed
-        self.is_watching = False  # out of the game, and staying to see how it ends
+        self.held = ""  # a choice that ends the turn, until it is confirmed
+        self.is_watching = False  # out of the game and watching it to the end
 
     def run(self) -> int:
         self.greet()
         while True:
-            turn = self.sitting.turn()
-            if self.sitting.needs_curtain(turn) and not self.curtain(turn):
+            turn = self.local.turn()
+            if self.local.needs_curtain(turn) and not self.curtain(turn):
                 return self.leave()
-            self.sitting.sit(turn)
+            self.local.show_to(turn)
             self.news()
             if turn.due is DueAnswer.OVER:
                 return self.over()
             if turn.due is DueAnswer.BOT:
                 if not self.stays():
                     return self.leave()
-                self.sitting.bot_chooses(self.sitting.thought(turn.seat)(), turn.seat)
+                self.local.bot_chooses(self.local.thought(turn.seat)(), turn.seat)
                 continue
             if turn.due is DueAnswer.ORDERS:
-                self.sitting.obey(turn.seat)
+                self.local.obey(turn.seat)
                 self.asked = True
                 continue
             self.ask(turn)
@@ -91,11 +95,11 @@ class PlainClient(Announcements):
                 return self.leave()
             try:
                 self.answer(line)
-            except QuarterdeckError as error:  # said in one sentence
+            except QuarterdeckError as error:
                 self.paragraph(_sentence(str(error)))
 
     def read(self) -> str | None:
-        """One line, or None when there are no more."""
+        """Return one line of input, or None at its end."""
         print("> ", end="", file=self.output, flush=True)
         try:
             line = self.input.readline()
@@ -106,11 +110,11 @@ class PlainClient(Announcements):
         return line.strip() if line else None
 
     def answer(self, line: str) -> None:
-        """An answer or a command."""
+        """Carry out a line: an answer or a command."""
         if self.held:
             line = self._confirmed(line)
         command, _, rest = line.partition(" ")
-        offers = [] if self.sitting.turn().due is DueAnswer.CHANCE else self.sitting.offers()
+        offers = [] if self.local.turn().due is DueAnswer.CHANCE else self.local.offers()
         exact = any(offer.notation == line for offer in offers)
         if not line:
             self.asked = True
@@ -121,7 +125,7 @@ class PlainClient(Announcements):
         else:
             several = [] if exact else self._several(line, offers)
             if several:
-                taken = self.sitting.choose_all(several)
+                taken = self.local.choose_all(several)
                 if taken < len(several):
                     self.say(sentences.cut_short(taken, len(several)))
                 self.held, self.asked = "", True
@@ -129,17 +133,18 @@ class PlainClient(Announcements):
                 self._choose(self.meant(line, offers) if offers else line)
 
     def _choose(self, notation: str) -> None:
-        """What would end the turn waits for Enter, where the person wants that."""
+        """Choose an option, or hold it until it is confirmed if it ends the turn."""
         held, self.held = self.held, ""
-        if held != notation and self.sitting.holds(notation):
+        if held != notation and self.local.holds(notation):
             self.held = notation
-            self.paragraph(f"That ends your turn ({notation}): it cannot be taken back afterwards. {HELD}")
+            label = self.local.match.label(notation, self.local.viewer).text
+            self.paragraph(f"This ends your turn: {label}. You cannot undo it afterwards. {HELD}")
             return
-        self.sitting.choose(notation)
+        self.local.choose(notation)
         self.asked = True
 
     def _confirmed(self, line: str) -> str:
-        """What a line means while a choice is held: Enter is the choice itself, anything else is read as ever."""
+        """Return the line that is meant while a choice is held: Enter means the choice itself."""
         if line == "off":
             self.do_confirm("off")
         if line in ("", "yes", "y", "off", self.held):
@@ -148,32 +153,33 @@ class PlainClient(Announcements):
         return "" if line in ("back", "undo", "no", "n") else line
 
     def stays(self) -> bool:
-        """Who is out of the game is asked once whether to see the end; a pipe sees it without a question."""
-        if self.is_watching or not self.sitting.is_out or not self.input.isatty():
+        """Ask a player who is out of the game, once, whether to watch it; a pipe always watches."""
+        if self.is_watching or not self.local.is_out or not self.input.isatty():
             return True
         self.is_watching = True
         self.say("")
-        self.paragraph("You are out of the game. Enter: the others play on, and you watch; quit: save, and stop here.")
+        self.paragraph("You are out of the game. Press Enter to watch the others play on, or type quit to save and leave.")
         return self.read() not in (None, *QUIT, "stop")
 
     def _several(self, line: str, offers: list[Offer]) -> list[str]:
-        """``2 main gun, 3 flotation`` where the same is asked until a number is used up: so many of each."""
+        """Return the answers in ``2 main gun, 3 flotation``, if the prompt repeats."""
         parts = [SO_MANY.fullmatch(part.strip()) for part in line.split(",")]
-        if not offers or self.sitting.times < 2 or None in parts:
+        if not offers or self.local.times < 2 or None in parts:
             return []
         meant = [(int(part[1]), self.meant(part[2], offers)) for part in parts if part is not None]
         answers = [notation for count, notation in meant for _ in range(count)]
-        if len(answers) > self.sitting.times:
-            raise QuarterdeckError(f"that is {len(answers)} answers, and {self.sitting.times} are asked for")
+        if len(answers) > self.local.times:
+            raise QuarterdeckError(f"you gave {len(answers)} answers, but only {self.local.times} are needed")
         for offer in offers:
             if answers.count(offer.notation) > offer.most:
-                raise QuarterdeckError(f"{offer.notation}: {offer.most} at the most")
+                raise QuarterdeckError(f"{offer.notation}: at most {offer.most}")
         return answers
 
     def curtain(self, turn: LocalTurn) -> bool:
-        """Somebody else's turn to look: what was on the screen is pushed out of sight first."""
+        """Scroll the screen empty and wait for the next player; False at the end of the input."""
         self.say("\n" * 60)
-        self.say(f"Pass the keyboard to {self.sitting.name(turn.seat)}, who presses Enter when nobody else is looking.")
+        side = self.local.match.side(turn.seat).noun.put()
+        self.say(f"Pass the keyboard to {side}. Press Enter when nobody else is looking.")
         self.asked = True
         return self.read() is not None
 
@@ -186,45 +192,44 @@ class PlainClient(Announcements):
         self.tell_goals()
 
     def do_undo(self, _: str) -> None:
-        self.say(f"Taken back: {self.sitting.undo()}.")
+        self.say(f"Undone: {self.local.undo()}.")
         self.again()
 
     def do_amend(self, typed: str) -> None:
-        gone = self.sitting.amend(typed)
-        again = f" To be answered again: {listed(gone)}." if gone else ""
-        self.say(f"Amended.{again}")
+        gone = self.local.amend(typed)
+        self.paragraph(sentences.amended(gone))
         self.again()
 
     def order(self, command: str, rest: str) -> None:
-        """Something about what is to be answered in advance."""
-        if self.sitting.turn().due is DueAnswer.CHANCE:
-            raise QuarterdeckError("first the dice or the card: type what it shows")
-        for line in self.sitting.say_order(f"{command} {rest}").splitlines():
+        """Carry out a command about orders."""
+        if self.local.turn().due is DueAnswer.CHANCE:
+            raise QuarterdeckError("type what the dice or the card shows first")
+        for line in self.local.say_order(f"{command} {rest}").splitlines():
             self.paragraph(line)
         self.asked = True
 
     def do_confirm(self, typed: str) -> None:
         if typed not in ("on", "off"):
-            raise QuarterdeckError("confirm on, or confirm off")
-        self.sitting.set_confirms(typed == "on")
-        self.say("The end of your turn waits until you confirm it." if typed == "on" else "Your turns end at once.")
+            raise QuarterdeckError("type confirm on or confirm off")
+        self.local.set_confirms(typed == "on")
+        self.say(sentences.CONFIRMED if typed == "on" else sentences.UNCONFIRMED)
 
     def do_save(self, name: str) -> None:
-        self.say(f"Saved in {self.sitting.save(Path(_unquoted(name)) if name else None)}.")
+        self.say(f"Saved in {self.local.save(Path(_unquoted(name)) if name else None)}.")
 
     def do_why(self, typed: str) -> None:
         if not typed:
-            raise QuarterdeckError("why what? Type why and a notation, such as one that is not offered")
-        refused = self.sitting.why_not(typed)
+            raise QuarterdeckError("type why and the notation of something that is not offered")
+        refused = self.local.why_not(typed)
         if refused is None:
-            raise QuarterdeckError(f"no clause forbids {typed!r}: it is offered, or means nothing here")
-        self.paragraph(sentences.clause_words(self.sitting.match.game, refused.clause))
+            raise QuarterdeckError(f"no clause forbids {typed!r}: it is offered, or it is not a notation of this game")
+        self.paragraph(sentences.clause_words(self.local.match.game, refused.clause))
 
     def do_odds(self, typed: str) -> None:
         if not typed:
-            raise QuarterdeckError("odds of what? Type odds and the number or the notation of an option")
-        notation = self.meant(typed, self.sitting.offers())
-        odds = self.sitting.match.odds(notation, self.sitting.viewer)
+            raise QuarterdeckError("type odds and the number or notation of an option")
+        notation = self.meant(typed, self.local.offers())
+        odds = self.local.match.odds(notation, self.local.viewer)
         if odds.certain and not odds.prospects:
             self.say(sentences.foregone(odds))
             return
@@ -235,11 +240,11 @@ class PlainClient(Announcements):
         self.say(odds.basis)
 
     def do_rules(self, clause: str) -> None:
-        book = self.sitting.match.game.rulebook
+        book = self.local.match.game.rulebook
         if clause:
             found = book.found(clause)
             for each in found:
-                self.paragraph(sentences.clause_words(self.sitting.match.game, each.id))
+                self.paragraph(sentences.clause_words(self.local.match.game, each.id))
             for table in book.tables_of(found[0].id) if len(found) == 1 else ():
                 self.say(f"\n{table.drawn()}")
             return
@@ -250,12 +255,12 @@ class PlainClient(Announcements):
                 self.say(f"  {each.id} {each.title}")
 
     def do_board(self, typed: str) -> None:
-        self.say(picture(self.sitting.scene(), self._looked_at(typed)))
+        self.say(picture(self.local.scene(), self._looked_at(typed)))
 
     def do_look(self, typed: str) -> None:
-        scene, look = self.sitting.scene(), self._looked_at(typed)
+        scene, look = self.local.scene(), self._looked_at(typed)
         if look is None:
-            raise QuarterdeckError("look at whom? Type look and a name, or where it stands")
+            raise QuarterdeckError("type look and the name or place of a unit")
         piece = next(each for each in scene.pieces if each.id == look.piece)
         self.paragraph(piece_card.sentences(piece, scene))
         for told in sight_lines.fields(look):
@@ -267,16 +272,16 @@ class PlainClient(Announcements):
             self.say("  No enemy is in range.")
 
     def _looked_at(self, typed: str) -> Look | None:
-        scene = self.sitting.scene()
+        scene = self.local.scene()
         wanted = sight_lines.find(scene, typed) if typed else ""
-        return self.sitting.look(sight_lines.looked_at(scene, wanted, self.sitting.subject()))
+        return self.local.look(sight_lines.looked_at(scene, wanted, self.local.subject()))
 
     def do_story(self, _: str) -> None:
-        for line in goal_lines.briefing(self.sitting):
+        for line in goal_lines.briefing(self.local):
             self.paragraph(line)
 
     def do_ships(self, _: str) -> None:
-        scene = self.sitting.scene()
+        scene = self.local.scene()
         for piece in scene.pieces:
             self.paragraph(piece_card.sentences(piece, scene))
         for zone in scene.zones:
@@ -286,24 +291,24 @@ class PlainClient(Announcements):
                     self.paragraph(f"{card}: {says}", "  ")
 
     def do_log(self, _: str) -> None:
-        names = self.sitting.match.names
-        for entry in self.sitting.log():
+        names = self.local.match.names
+        for entry in self.local.log():
             self.say(sentences.log_line(entry, names))
 
     def meant(self, typed: str, offers: list[Offer]) -> str:
-        """The notation that a number, a notation or the start of one stands for."""
+        """Return the notation meant by a number, a notation or the start of one."""
         if typed.isdecimal() and 1 <= int(typed) <= len(offers):
             offer = offers[int(typed) - 1]
             if offer.refused:
                 self.do_why(offer.notation)
-                raise QuarterdeckError("choose something else")
+                raise QuarterdeckError("choose another option")
             return offer.notation
         offered, start = [offer.notation for offer in offers if not offer.refused], typed.lower()
         fitting = [notation for notation in offered if notation.lower().startswith(start)]
         meant = [notation for notation in fitting if notation.lower() == start]
         if len(fitting) > 1 and typed not in fitting and len(meant) != 1:
             more = [f"{len(fitting) - MANY} more"] if len(fitting) > MANY else []
-            raise QuarterdeckError(f"{typed!r} may be {listed([*fitting[:MANY], *more], 'or')}")
+            raise QuarterdeckError(f"{typed!r} could be {listed([*fitting[:MANY], *more], 'or')}")
         return typed if typed in fitting or not fitting else (meant or fitting)[0]
 
 

@@ -12,18 +12,18 @@ from quarterdeck.terminal.text import sentences
 from quarterdeck.terminal.text.piece_card import whereabouts
 
 
-def replay(reel: RecordedGame, output: TextIO | None = None) -> int:
-    """The log of a recorded game, answer by answer, with where everybody was whenever that changed."""
+def replay(recorded: RecordedGame, output: TextIO | None = None) -> int:
+    """Print a recorded game: every answer, the log, and positions when they change."""
     output = output or sys.stdout
-    match = reel.at(0)
+    match = recorded.at(0)
     print(f"{match.game.title}: {match.scenario.title}", file=output)
     told, stood = 0, ""
-    for index in range(len(reel)):
-        match = reel.at(index)
-        given = reel.given(index)
+    for index in range(len(recorded)):
+        match = recorded.at(index)
+        given = recorded.given(index)
         if given is not None:
             who = match.game.seat_name(given.seat) if given.seat else "Chance"
-            print(f"{index:>4}. {who}: {reel.told(index, SPECTATOR)}", file=output)
+            print(f"{index:>4}. {who}: {recorded.told(index, SPECTATOR)}", file=output)
         log = match.log()
         for entry in log[told:]:
             print(f"      {sentences.log_line(entry, match.names)}", file=output)
@@ -36,6 +36,6 @@ def replay(reel: RecordedGame, output: TextIO | None = None) -> int:
     print(picture(match.scene()), file=output)
     if match.outcome is not None:
         print(f"{match.outcome.text(match.side)} [{match.outcome.clause}]", file=output)
-    if reel.differs:
-        print(f"Under the rules of today the record goes no further: {reel.differs}.", file=output)
+    if recorded.differs:
+        print(f"Today's rules cannot follow this record any further: {recorded.differs}.", file=output)
     return 0

@@ -1,4 +1,4 @@
-"""Answers by key and by mouse: taking a row, holding back what would end a turn, orders, and taking back."""
+"""Answers by key and mouse: choosing a row, confirming the end of a turn, orders and undo."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from textual.widgets import Input, OptionList, Static
 
 from quarterdeck.engine.asks import Choose
 from quarterdeck.engine.errors import QuarterdeckError
-from quarterdeck.engine.goals import listed
 from quarterdeck.terminal.local_match import DueAnswer
 from quarterdeck.terminal.screen.bars import CHOICES, SHIPS
 from quarterdeck.terminal.screen.board import BoardView
@@ -22,27 +21,28 @@ from quarterdeck.terminal.text import sentences, sight_lines
 from quarterdeck.terminal.text.offers import Offer, Row
 
 ORDERS_HELP = """\
-plan ahead, keep course   answers in advance, as long as each is offered
-repeat                    your last answer, whenever the same is asked
-order WORDS               one of the game's own, listed below
-stop                      drop them; go on: carry on after a stop"""
-HELD = ("Let it stand", "Choose again", "Let it stand, and never ask again")
-AGAIN, NEVER = 1, 2  # of those
+plan ahead, stay   queue answers; each is given when its turn comes
+repeat             give your last answer each time you are asked
+order WORDS        give a standing order of the game, listed below
+stop               cancel your orders
+go on              resume orders that have stopped"""
+HELD = ("Confirm", "Choose something else", "Confirm, and never ask again")
+AGAIN, NEVER = 1, 2  # places in HELD
 
 
 class AnswerScreen(DisplayScreen):
-    """What somebody at the screen can do to the game."""
+    """A table on which a player can act."""
 
     def go_on(self) -> None:
-        """Whatever is due next."""
+        """Continue with the answer due next."""
         raise NotImplementedError
 
     def go_back(self) -> None:
-        """The same after something was taken back or corrected."""
+        """Continue after an undo or a correction."""
         raise NotImplementedError
 
     def take(self, row: Row) -> None:
-        """Choose an option, or among those of a group; of a forbidden one say why it is forbidden."""
+        """Choose an option, open a group, or explain why an option is forbidden."""
         if not self.rest.is_over:
             return
         if self.held is not None:
@@ -53,53 +53,52 @@ class AnswerScreen(DisplayScreen):
             self._step(row, 1)
         elif len(row.offers) > 1:
             self._open(row.first.group)
-        elif self.sitting.holds(row.first.notation):
+        elif self.local.holds(row.first.notation):
             self._hold(row.first)
         else:
             self._answer(row.first.notation)
 
     def _hold(self, offer: Offer) -> None:
-        """The last choice of a turn waits, with the board in sight as it would be left."""
+        """Hold the last choice of a turn until it is confirmed, with the board in sight."""
         self.held = offer
         self.rest.begin()
         self.rows = [Row(str(number), (Offer(text, "", notation=""),)) for number, text in enumerate(HELD, 1)]
-        said = Content.styled(f" {offer.text}: that ends your turn, and cannot be taken back afterwards.", "bold")
+        said = Content.styled(f" This ends your turn: {offer.text}. You cannot undo it afterwards.", "bold")
         self.query_one("#prompt", Static).update(Content.assemble((" Confirm ", style("key")), said))
         options = self.query_one("#options", OptionPanel)
         options.set_class(False, "-group")
         self.set_class(False, "-sharing")
-        options.show(self.rows, {}, self.sitting.match.game.rulebook)
+        options.show(self.rows, {}, self.local.match.game.rulebook)
         self.show_board()
 
     def _release(self, held: Offer, answer: int) -> None:
-        """Let it stand, choose again, or let it stand and never ask again."""
+        """Confirm the held choice, drop it, or confirm it and never ask again."""
         self.held = None
         if answer == AGAIN:
-            self.show_all(self.sitting.turn())
+            self.show_all(self.local.turn())
             return
         if answer == NEVER:
-            self.sitting.set_confirms(False)
-            self.notify("Your turns end at once from now on; C asks again.", timeout=4)
+            self.local.set_confirms(False)
+            self.notify(f"{sentences.UNCONFIRMED} C switches it on again.", timeout=4)
         self._answer(held.notation)
 
     def _answer(self, notation: str) -> None:
         with self.refusals("Not possible"):
-            self.sitting.choose(notation)
+            self.local.choose(notation)
             self.go_on()
 
     def _explain(self, offer: Offer) -> None:
-        refused = self.sitting.why_not(offer.notation)
+        refused = self.local.why_not(offer.notation)
         clause = refused.clause if refused is not None else offer.clause
-        words = sentences.clause_words(self.sitting.match.game, clause)
-        self.app.push_screen(TextDialog(f"{offer.text}: not now", words))
+        words = sentences.clause_words(self.local.match.game, clause)
+        self.app.push_screen(TextDialog(f"{offer.text}: not allowed", words))
 
     def action_confirm(self) -> None:
-        self.sitting.set_confirms(not self.sitting.confirms)
-        waits = self.sitting.confirms
-        self.notify("The end of your turn waits until you confirm it." if waits else "Your turns end at once.", timeout=3)
+        self.local.set_confirms(not self.local.confirms)
+        self.notify(sentences.CONFIRMED if self.local.confirms else sentences.UNCONFIRMED, timeout=3)
 
     def action_home(self) -> None:
-        """What is held is let go first; where there is nothing to come back from, a form is put aside or taken up."""
+        """Drop a held choice, leave a panel, or switch between a form and single answers."""
         if self.held is not None:
             self._release(self.held, AGAIN)
         elif not self.is_shared_out or not self.is_at_home:
@@ -109,7 +108,7 @@ class AnswerScreen(DisplayScreen):
         else:
             self.action_one_form()
 
-    # What is asked until a number is used up
+    # Forms for repeated prompts
 
     def _step(self, row: Row, by: int) -> None:
         if self.spending is None or row.first.refused or not self.rest.is_over:
@@ -119,13 +118,13 @@ class AnswerScreen(DisplayScreen):
         self.show_form()
 
     def action_step(self, by: int) -> None:
-        """More or fewer of the row that stands out."""
+        """Change the amount of the highlighted row."""
         place = self.query_one("#options", OptionPanel).highlighted
         if place is not None and place < len(self.rows):
             self._step(self.rows[place], by)
 
     def action_step_all(self) -> None:
-        self.action_step(self.sitting.times)
+        self.action_step(self.local.times)
 
     def on_option_panel_stepped(self, event: OptionPanel.Stepped) -> None:
         if event.place < len(self.rows):
@@ -133,22 +132,22 @@ class AnswerScreen(DisplayScreen):
             self.take(row) if row.first.refused else self._step(row, event.by)
 
     def action_spend(self) -> None:
-        """What was filled in is answered, one after the other. What is left is asked again."""
+        """Give the answers of the form one after the other; the prompt returns for the rest."""
         if self.spending is None or not self.rest.is_over:
             return
         answers = self.spending.answers()
         if not answers:
-            self.notify("Nothing is chosen yet: + or the key of a row takes one.", timeout=3)
+            self.notify("Nothing is chosen yet. Press + or the key of a row to add one.", timeout=3)
             return
         with self.refusals("Not possible"):
-            taken = self.sitting.choose_all(answers)
+            taken = self.local.choose_all(answers)
             if taken < len(answers):
                 self.notify(sentences.cut_short(taken, len(answers)), timeout=5)
             self.go_on()
 
     def action_one_by_one(self) -> None:
-        """The form is put aside until something else is asked."""
-        self._fill_in(self.sitting.match.asked(self.sitting.viewer))
+        """Leave the form until another prompt comes."""
+        self._fill_in(self.local.match.asked(self.local.viewer))
 
     def action_one_form(self) -> None:
         self._fill_in(None)
@@ -160,44 +159,44 @@ class AnswerScreen(DisplayScreen):
             self._open("")
 
     def action_orders(self) -> None:
-        """Answers in advance, by words; what stands, and what the game offers, is told beside the line."""
-        if self.sitting.turn().due is not DueAnswer.HUMAN:
-            self.notify("Orders are given when you are asked.")
+        """Open the line for orders, with those in force and the standing orders on offer."""
+        if self.local.turn().due is not DueAnswer.HUMAN:
+            self.notify("You can give orders only when it is your move.")
             return
-        there = [self.sitting.book.say(self.sitting.viewer, "orders")]
+        there = [self.local.book.say(self.local.viewer, "orders")]
         with contextlib.suppress(QuarterdeckError):
-            there.append(self.sitting.book.say(self.sitting.viewer, "order"))
+            there.append(self.local.book.say(self.local.viewer, "order"))
         text = "\n".join([ORDERS_HELP, "", *there])
         self.app.push_screen(TypeIn("Orders", text), self._order)
 
     def _order(self, typed: str | None) -> None:
         if typed:
             with self.refusals("Not understood"):
-                self.notify(self.sitting.say_order(typed), title="Orders", timeout=6)
+                self.notify(self.local.say_order(typed), title="Orders", timeout=6)
                 self.go_on()
 
     def action_undo(self) -> None:
         if self.held is not None:
             self._release(self.held, AGAIN)
             return
-        with self.refusals("Cannot be taken back"):
-            self.notify(f"Taken back: {self.sitting.undo()}", timeout=2)
+        with self.refusals("Cannot undo"):
+            self.notify(f"Undone: {self.local.undo()}", timeout=2)
             self.go_back()
 
     def action_amend(self) -> None:
-        text = "What did the die or card typed last really show? What was answered since is to be answered again."
+        text = "What did the last die or card really show? Later answers are undone."
         self.app.push_screen(TypeIn("Amend", text), lambda typed: self._amend(typed) if typed else None)
 
     def _amend(self, typed: str) -> None:
         with self.refusals("Not amended"):
-            gone = self.sitting.amend(typed)
-            self.notify("Amended." + (f" To be answered again: {listed(gone)}." if gone else ""))
+            gone = self.local.amend(typed)
+            self.notify(sentences.amended(gone))
             self.go_back()
 
     # Keys and clicks
 
     def on_key(self, event: events.Key) -> None:
-        """The key of a row takes it; where the rows are not in sight it brings them back first."""
+        """Choose the row of a key; if the rows are out of sight, show them first."""
         row = next((each for each in self.rows if each.key and each.key == event.character), None)
         if row is None:
             return
@@ -215,7 +214,7 @@ class AnswerScreen(DisplayScreen):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         offer = self.highlighted()
         if offer is not None:
-            words = sentences.clause_words(self.sitting.match.game, offer.clause, in_short=True)
+            words = sentences.clause_words(self.local.match.game, offer.clause, in_short=True)
             self.query_one("#hint", Static).update(f"Not allowed: {words}" if offer.refused else words)
             self.show_board()
 
@@ -228,8 +227,8 @@ class AnswerScreen(DisplayScreen):
             self._answer(typed)
 
     def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
-        """A ship or a square: look at her; highlight what points there; a second click takes it if it is the only one."""
-        scene = self.sitting.scene()
+        """Look at a clicked piece and highlight its option, which a second click chooses."""
+        scene = self.local.scene()
         if any(piece.id == event.target for piece in scene.pieces):
             self.looked_at = sight_lines.next_there(scene, event.target, self.looked_at)
         if self.opened and not any(_points(row.first, event.target) for row in self.rows):
@@ -249,5 +248,5 @@ class AnswerScreen(DisplayScreen):
 
 
 def _points(offer: Offer, target: str) -> bool:
-    """Whether an option, or what is forbidden, is about this ship or square."""
+    """Return whether an option, allowed or not, is about this piece or cell."""
     return offer.points_at == target or (offer.refused and target in offer.notation.split())

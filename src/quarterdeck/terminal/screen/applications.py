@@ -1,4 +1,4 @@
-"""The applications around the screens."""
+"""The Textual applications: a game and a replay."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from quarterdeck.terminal.screen.replay_screen import ReplayScreen
 
 
 class PlayApp(FullScreenApp):
-    """The table, full screen."""
+    """A game in full screen."""
 
     def __init__(
-        self, sitting: LocalMatch, pause: float = PAUSE, rest: float = REST, clock: Callable[[], float] = time.monotonic
+        self, local: LocalMatch, pause: float = PAUSE, rest: float = REST, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        super().__init__(sitting.match.game.title, rest, clock)
-        self.table = TableScreen(sitting, pause)
+        super().__init__(local.match.game.title, rest, clock)
+        self.table = TableScreen(local, pause)
 
     def on_mount(self) -> None:
         self.push_screen(self.table)
 
 
 class ReplayApp(FullScreenApp):
-    """A recorded game, full screen."""
+    """A replay in full screen."""
 
-    def __init__(self, reel: RecordedGame) -> None:
-        super().__init__(reel.whole.game.title)
-        self.reel = reel
+    def __init__(self, recorded: RecordedGame) -> None:
+        super().__init__(recorded.whole.game.title)
+        self.recorded = recorded
 
     def on_mount(self) -> None:
-        self.push_screen(ReplayScreen(self.reel))
+        self.push_screen(ReplayScreen(self.recorded))

@@ -1,7 +1,7 @@
-"""Work that takes time, away from the screen: bots and odds, each in a thread and on a copy of the match of its own.
+"""Slow work in the background: bots and odds, each in a thread with its own copy of the match.
 
-A copy is made before the thread starts and belongs to it alone; what comes back is used only if the match has not moved
-on meanwhile. So nothing is ever shared between threads, and nobody answers for a position that is gone.
+The copy is made before the thread starts and belongs to it alone. A result is used only if the
+match has not moved on meanwhile. Threads share nothing, and no bot answers for a past position.
 """
 
 from __future__ import annotations
@@ -21,36 +21,36 @@ T = TypeVar("T")
 
 
 class BackgroundWork:
-    """One thread for the bots, whose dice are their own, and one for the odds."""
+    """A thread for the bots and a thread for the odds."""
 
-    def __init__(self, sitting: LocalMatch) -> None:
-        self.sitting = sitting
-        straight(sitting.match.game.step)  # made once, here: two threads that need it first must not both make it
+    def __init__(self, local: LocalMatch) -> None:
+        self.local = local
+        straight(local.match.game.step)  # built here, so that two threads do not both build it
         self._bots = ThreadPoolExecutor(1, "bots")
         self._odds = ThreadPoolExecutor(1, "odds")
         self._is_over = False
 
     async def choice(self, seat: str) -> str | None:
-        """What a bot chooses; None if the match has moved on while it thought."""
-        moves = self.sitting.moves
+        """Return a bot's choice, or None if the match has moved on meanwhile."""
+        moves = self.local.moves
 
         def nobody_waits() -> bool:
-            return self._is_over or self.sitting.moves != moves
+            return self._is_over or self.local.moves != moves
 
-        notation = await _in(self._bots, self.sitting.thought(seat, nobody_waits))
-        return notation if self.sitting.moves == moves else None
+        notation = await _in(self._bots, self.local.thought(seat, nobody_waits))
+        return notation if self.local.moves == moves else None
 
     async def odds(self, offers: Sequence[Offer]) -> AsyncIterator[tuple[Offer, Odds]]:
-        """The odds of every option, one by one as they are found."""
-        moves, seat, twin = self.sitting.moves, self.sitting.viewer, self.sitting.match.clone()
+        """Yield the odds of the options, one by one as they are computed."""
+        moves, seat, twin = self.local.moves, self.local.viewer, self.local.match.clone()
         for offer in offers:
             if offer.refused:
                 continue
             try:
                 odds = await _in(self._odds, lambda notation=offer.notation: twin.odds(notation, seat))  # type: ignore[misc]
             except QuarterdeckError:
-                return  # what is decided together has no odds
-            if self.sitting.moves != moves:
+                return  # simultaneous choices have no odds
+            if self.local.moves != moves:
                 return
             yield offer, odds
 

@@ -1,4 +1,4 @@
-"""The two bars: the tabs that the panels become on a narrow screen, and the keys at the bottom."""
+"""The bar of tabs on a narrow screen, and the bar of keys at the bottom."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ TABS: Final = (CHOICES, SHIPS, LOG)
 
 
 class Bar(Static):
-    """Words in a row, each of which does something when it is clicked."""
+    """A row of labels, each with an action when it is clicked."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002
         super().__init__(id=id, markup=False)
-        self._actions: list[tuple[int, str]] = []  # where the words of each end
+        self._actions: list[tuple[int, str]] = []  # the end of each label
 
     def show_words(self, words: Sequence[tuple[Content, str]]) -> None:
         ends = accumulate(text.cell_length for text, _ in words)
@@ -38,7 +38,7 @@ class Bar(Static):
 
 
 class TabBar(Bar):
-    """One line with the names of the panels; a click, or Tab, brings one of them up."""
+    """The names of the panels; a click or Tab shows one of them."""
 
     def show(self, tab: str, ships: str) -> None:
         names = {CHOICES: "Choices", SHIPS: ships, LOG: "Log"}
@@ -47,7 +47,7 @@ class TabBar(Bar):
 
 
 class KeyBar(Bar):
-    """The keys, as many as there is room for. Help and the way out stand at the end, and are never left out."""
+    """The keys, as many as fit. Help and Quit come last and are never left out."""
 
     KEPT: Final = ("help", "leave")
 
@@ -65,7 +65,7 @@ class KeyBar(Bar):
         self.show_words([(key_words(*self._said(each)), each.action) for each in self._fitting(firsts)])
 
     def _fitting(self, bindings: Sequence[Binding]) -> Iterator[Binding]:
-        """In their order, as long as there is room; the blank behind the last needs none."""
+        """Yield bindings while there is room; the blank after the last needs none."""
         left = self.size.width + 1 - sum(self._width(each) for each in bindings if each.action in self.KEPT)
         for each in bindings:
             if each.action in self.KEPT:

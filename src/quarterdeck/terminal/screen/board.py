@@ -1,4 +1,4 @@
-"""The board on the screen: scrolled where it is larger than its place, its coordinates always in sight."""
+"""The board widget: it scrolls if it is too large, but its coordinates stay in sight."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from quarterdeck.terminal.board.drawing import active_piece, draw
 from quarterdeck.terminal.board.signs import Focus
 from quarterdeck.terminal.screen.palette import rich_style
 
-LEFT_BELOW = (11, 16)  # rows for what the piece sees, the piles and the log, at the least and at the most
-LEFT_BELOW_TABS = 6  # where the panels are tabs, only piles and some lines of the log are below the board
+LEFT_BELOW = (11, 16)  # least and most rows for sight lines, piles and the log
+LEFT_BELOW_TABS = 6  # with tabs, only piles and a few lines of the log
 
 
 class BoardView(ScrollView, can_focus=True):
-    """Draws a scene and says what was clicked."""
+    """A scene as a picture that reports clicks."""
 
     @dataclass
     class Clicked(Message):
-        """A piece's id, a cell by its name, or a card."""
+        """A click on a piece (its id), a cell (its name) or a card."""
 
         target: str
 
@@ -50,26 +50,25 @@ class BoardView(ScrollView, can_focus=True):
             self.call_after_refresh(self._follow, piece.id if piece is not None else "", focus.aim)
 
     def _follow(self, piece: str, aim: str) -> None:
-        """Whose turn it is, and what the option that stands out points at; where both do not fit, the latter."""
+        """Scroll to the piece, then to the option's target, which wins if both do not fit."""
         self.bring_into_sight(piece)
         self.bring_into_sight(aim)
 
     def _draw(self) -> None:
         if self._scene is None:
             return
-        room = self.scrollable_content_region.width or self.size.width  # a scrollbar must not make room for another
+        room = self.scrollable_content_region.width or self.size.width  # one scrollbar must not cause another
         drawn = draw(self._scene, self._focus, (room, self._most_rows()))
         self.canvas, self.places = drawn.canvas, dict(drawn.places)
-        odd = (
-            max(self.canvas.width - self.scrollable_content_region.width, 0) % 2
-        )  # scrolled to its end, no cell is to be cut in two
+        # An even range keeps cells whole at the end of the scrolling.
+        odd = max(self.canvas.width - self.scrollable_content_region.width, 0) % 2
         self.virtual_size = Size(self.canvas.width + odd, self.canvas.height)
         scrollbar = 1 if self.canvas.width > self.size.width else 0
         self.styles.height = min(self.canvas.height + scrollbar, self._most_rows())
         self.refresh()
 
     def _most_rows(self) -> int:
-        """The board takes what it needs, but leaves a third of the height, or some lines, to what is below it."""
+        """Return the most rows for the board, which leaves room for the panels below."""
         around = self.parent.size.height if isinstance(self.parent, Widget) else self.size.height
         least, most = LEFT_BELOW
         below = LEFT_BELOW_TABS if self.screen.has_class("-narrow") else min(max(least, around // 3), most)
@@ -79,7 +78,7 @@ class BoardView(ScrollView, can_focus=True):
         self._draw()
 
     def bring_into_sight(self, target: str) -> None:
-        """Scroll so that a piece or a cell is in the middle, unless it can be seen well already."""
+        """Scroll a piece or cell to the middle, unless it is well in sight already."""
         cells = (spot for spot, found in self.canvas.targets.items() if found == target)
         spot = self.places.get(target) or min(cells, default=None)
         if not target or spot is None:
@@ -93,7 +92,7 @@ class BoardView(ScrollView, can_focus=True):
             self.scroll_to(y=y - self.size.height // 2, animate=False)
 
     def render_line(self, y: int) -> Strip:
-        """One row of the window: the edges as they are, the rest moved by how far it is scrolled."""
+        """Return one row of the window: fixed edges, and the rest as far as it is scrolled."""
         canvas, width, ground = self.canvas, self.size.width, self.rich_style
         row = y if y < canvas.fixed_rows else y + self.scroll_offset.y
         if row >= canvas.height:

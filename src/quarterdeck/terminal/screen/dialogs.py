@@ -1,4 +1,4 @@
-"""Everything that comes up over the board: texts, questions, the rule book, the curtain."""
+"""The dialogs over the board: texts, questions, the rule book, the curtain."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from quarterdeck.engine.rulebook import Clause, Rulebook
 from quarterdeck.terminal.screen.input_delay import InputDelay
 from quarterdeck.terminal.screen.palette import style
 
-TALLEST: Final = 85  # hundredths of the screen, as the style sheet has it
+TALLEST: Final = 85  # per cent of the screen, as in the style sheet
 
 
 class Dialog(ModalScreen[ScreenResultType]):
-    """Whatever comes up over the board. It is closed once, however often a key is pressed, and not in its first moments."""
+    """A dialog over the board. It closes only once, and ignores keys in its first moments."""
 
     rests = True
     _is_closed = False
@@ -34,7 +34,7 @@ class Dialog(ModalScreen[ScreenResultType]):
 
     def on_mount(self) -> None:
         self._rest = InputDelay(self.app)
-        self.call_after_refresh(self._rest.begin)  # on a slow machine it is seen well after it was made
+        self.call_after_refresh(self._rest.begin)  # a slow machine draws it late
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         if self._is_closed or (self.rests and not self._rest.is_over):
@@ -44,14 +44,14 @@ class Dialog(ModalScreen[ScreenResultType]):
 
 
 class TextDialog(Dialog[None]):
-    """Something to read."""
+    """A text to read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,space", "dismiss", "Close")]
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="dialog") as scroll:
             scroll.border_title = self._title
-            scroll.border_subtitle = "Esc closes"
+            scroll.border_subtitle = "Esc: close"
             yield Static(self._text, markup=False)
 
     def on_click(self) -> None:
@@ -59,7 +59,7 @@ class TextDialog(Dialog[None]):
 
 
 class QuestionDialog(Dialog[str]):
-    """Some answers to choose from; each has a letter. Escape takes the last, and so does Enter where that is ``calm``."""
+    """A question with lettered answers. Escape chooses the last, and if ``calm`` so does Enter."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "last", "Back"),
@@ -87,7 +87,7 @@ class QuestionDialog(Dialog[str]):
             self.query_one(OptionList).highlighted = len(self._answers) - 1
 
     def on_resize(self) -> None:
-        """The answers are always in sight; a text that is too long for what they leave of the screen scrolls."""
+        """Keep the answers in sight, and let a long text above them scroll."""
         box, words = self.query_one(".dialog", Vertical), self.query_one("#asked", VerticalScroll)
         around = box.gutter.height + len(self._answers) + 1
         words.styles.max_height = max(1, self.size.height * TALLEST // 100 - around)
@@ -95,7 +95,7 @@ class QuestionDialog(Dialog[str]):
 
     def _tell_of_more(self) -> None:
         longer = self.query_one("#asked", VerticalScroll).max_scroll_y > 0
-        self.query_one(".dialog", Vertical).border_subtitle = "PgDn reads on" if longer else ""
+        self.query_one(".dialog", Vertical).border_subtitle = "PgDn: read on" if longer else ""
 
     def action_page(self, way: int) -> None:
         words = self.query_one("#asked", VerticalScroll)
@@ -114,9 +114,9 @@ class QuestionDialog(Dialog[str]):
 
 
 class TypeIn(Dialog[str]):
-    """One line to type; empty when it was left."""
+    """A line to type; empty if the player leaves it."""
 
-    rests = False  # nobody types a line by mistake
+    rests = False  # a line is hardly typed by mistake
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Back")]
 
@@ -138,17 +138,17 @@ class TypeIn(Dialog[str]):
 
 
 class Curtain(Dialog[None]):
-    """Covers everything until the next player sits before the screen alone."""
+    """A curtain over everything until the next player is alone at the screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss", "Look")]
 
     def compose(self) -> ComposeResult:
-        text = f"{self._title}, it is your turn.\n\nWhen nobody else is looking, press Enter."
+        text = f"Pass the keyboard to {self._title}.\n\nPress Enter when nobody else is looking."
         yield Static(text, id="curtain", markup=False)
 
 
 class RulesDialog(Dialog[None]):
-    """The rule book: clauses on the left, the words on the right."""
+    """The rule book: clauses on the left, the text on the right."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,r", "dismiss", "Close")]
 
@@ -160,7 +160,7 @@ class RulesDialog(Dialog[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog rules") as box:
             box.border_title = self._title
-            box.border_subtitle = "↑ ↓ turn the pages, Esc closes"
+            box.border_subtitle = "↑ ↓: browse · Esc: close"
             with Horizontal():
                 yield OptionList(id="clauses")
                 with VerticalScroll(id="words", can_focus=False):

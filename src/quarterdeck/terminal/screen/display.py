@@ -1,4 +1,4 @@
-"""The table as it stands on the screen: the board, what is asked, the options, the panels beside them."""
+"""The display of a game: board, prompt, options and panels."""
 
 from __future__ import annotations
 
@@ -47,21 +47,21 @@ FOCUSED = {CHOICES: "#options", SHIPS: "#ships", LOG: "#log-beside"}
 
 
 class DisplayScreen(Screen[int]):
-    """Everything that is seen, where among it somebody is, and what can be asked of it at any time."""
+    """The display of a game, and the keys that change nothing in it."""
 
     rest: InputDelay
 
-    def __init__(self, sitting: LocalMatch) -> None:
+    def __init__(self, local: LocalMatch) -> None:
         super().__init__()
-        self.sitting = sitting
-        self.thinking = BackgroundWork(sitting)
+        self.local = local
+        self.thinking = BackgroundWork(local)
         self.offers: list[Offer] = []
-        self.rows: list[Row] = []  # as they stand on the screen: all of them, or the options of the group that is open
-        self.opened = ""  # that group
-        self.held: Offer | None = None  # what was chosen and would end the turn, until it is confirmed
-        self.spending: QuantityForm | None = None  # the form, where a number is used up
-        self._form: tuple[Choose, QuantityForm] | None = None  # with the question that it is for
-        self.aside: Choose | None = None  # the question whose form was put aside
+        self.rows: list[Row] = []  # as shown: all, or the options of the open group
+        self.opened = ""  # the open group
+        self.held: Offer | None = None  # a choice that ends the turn, until it is confirmed
+        self.spending: QuantityForm | None = None  # the form, if the prompt repeats
+        self._form: tuple[Choose, QuantityForm] | None = None  # with its prompt
+        self.aside: Choose | None = None  # the prompt whose form was left
         self.odds: dict[str, Odds] = {}
         self.looked_at = ""
         self.tab = CHOICES
@@ -92,25 +92,25 @@ class DisplayScreen(Screen[int]):
 
     @contextmanager
     def refusals(self, title: str, severity: SeverityLevel = "warning") -> Iterator[None]:
-        """What is refused is told, and nothing more is done."""
+        """Notify the player of a refusal, and skip the rest."""
         try:
             yield
         except QuarterdeckError as error:
             self.notify(str(error), title=title, severity=severity)
 
     def show_all(self, turn: LocalTurn) -> None:
-        """Everything anew, for whoever sits at the screen."""
-        sitting = self.sitting
+        """Show everything anew for the viewer."""
+        local = self.local
         self.odds = {}
         self.held = None
-        self.offers = sitting.offers()
+        self.offers = local.offers()
         self._show_title()
         self._show_prompt(turn)
-        scene, log = sitting.scene(), sitting.log()
+        scene, log = local.scene(), local.log()
         for zones in self.query(ZonesPanel):
             zones.show(scene)
         for panel in self.query(LogPanel):
-            panel.show(log, sitting.match.names)
+            panel.show(log, local.match.names)
         self._show_typed(turn)
         self.opened = ""
         self.spending = self.form_due()
@@ -120,27 +120,27 @@ class DisplayScreen(Screen[int]):
             self.count_odds(self.offers)
 
     def _show_title(self) -> None:
-        match, scene = self.sitting.match, self.sitting.scene()
-        who = [f"{self.sitting.name(seat)}: {player}" for seat, player in self.sitting.players.items()]
+        match, scene = self.local.match, self.local.scene()
+        who = [f"{self.local.name(seat)}: {player}" for seat, player in self.local.players.items()]
         first = [captioned(scene), match.scenario.title] if self.is_narrow else [match.scenario.title, captioned(scene)]
         parts = [*first, ", ".join(who), match.game.title]
         self.query_one("#title", Static).update("  ·  ".join(part for part in parts if part))
         line = self.query_one("#goals", Static)
-        line.update(goal_lines.first_line(self.sitting))
+        line.update(goal_lines.first_line(self.local))
         line.display = match.game.goals is not None
 
     def _show_prompt(self, turn: LocalTurn) -> None:
-        sitting = self.sitting
-        sides = sitting.scene().sides
+        local = self.local
+        sides = local.scene().sides
         look = f"side{sides.index(turn.seat)} active" if turn.seat in sides else "strong"
-        occasion = f"{sitting.occasion()}\n" if turn.due is DueAnswer.CHANCE and sitting.occasion() else ""
-        chip = f" {sitting.name(turn.seat)} " if turn.seat and turn.due is not DueAnswer.OVER else " The end "
+        occasion = f"{local.occasion()}\n" if turn.due is DueAnswer.CHANCE and local.occasion() else ""
+        chip = f" {local.name(turn.seat)} " if turn.seat and turn.due is not DueAnswer.OVER else " The end "
         if turn.due is DueAnswer.CHANCE:
             chip, look = " Dice and cards ", "key"
-        lesson = f"\n{told}" if (told := sitting.lesson()) else ""
-        question = Content.assemble((f" {occasion}{sitting.question()}", "bold"), lesson)
+        lesson = f"\n{told}" if (told := local.lesson()) else ""
+        question = Content.assemble((f" {occasion}{local.question()}", "bold"), lesson)
         self.query_one("#prompt", Static).update(Content.assemble((chip, style(look)), question))
-        self.query_one("#hint", Static).update(sitting.reason())
+        self.query_one("#hint", Static).update(local.reason())
 
     def _show_typed(self, turn: LocalTurn) -> None:
         typed = self.query_one("#typed", Typed)
@@ -153,18 +153,18 @@ class DisplayScreen(Screen[int]):
             typed.focus()
 
     def _beginnings(self) -> str:
-        """What a die or card may begin with; any letter where a pile must not be told from what it takes."""
-        match = self.sitting.match
+        """Return the first characters of faces, or all if that would reveal a hidden pile."""
+        match = self.local.match
         if match.game.hides and isinstance(match.ask, Draw):
             return string.ascii_lowercase + string.digits
         return "".join({choice[0].lower() for choice in match.choices()}) or string.digits
 
     def form_due(self) -> QuantityForm | None:
-        """The one for what is asked, where a number is used up and it was not put aside. What was filled in stays."""
+        """Return the form of a repeated prompt, unless the player left it."""
         if not self.is_shared_out:
             self.aside = None
             return None
-        asked = self.sitting.match.asked(self.sitting.viewer)
+        asked = self.local.match.asked(self.local.viewer)
         if self.aside is not None and not asked.repeats(self.aside):
             self.aside = None
         if self._form is None or self._form[0] is not asked:
@@ -173,19 +173,19 @@ class DisplayScreen(Screen[int]):
 
     @property
     def is_shared_out(self) -> bool:
-        """Whether what is asked comes several times, and something else may be answered each time."""
-        return self.sitting.times > 1 and sum(not offer.refused for offer in self.offers) > 1
+        """Return whether the prompt repeats and has several options."""
+        return self.local.times > 1 and sum(not offer.refused for offer in self.offers) > 1
 
     def show_form(self) -> None:
-        """How far it is filled in."""
+        """Show how far the form is filled in."""
         options = self.query_one("#options", OptionPanel)
         options.redraw()
         form = self.spending
-        options.border_subtitle = f"{form.spent} of {form.times}, {form.left} left to choose" if form is not None else ""
+        options.border_subtitle = f"{form.spent} of {form.times} chosen, {form.left} left" if form is not None else ""
         self.query_one("#spend", QuantityBar).show(self.spending)
 
     def _open(self, group: str) -> None:
-        """The options of one group in place of all; or, with none, all again, at the group that was open."""
+        """Show the options of one group; with none, all of them, at the group that was open."""
         before, self.opened = self.opened, group
         self.rest.begin()
         self.rows = rows(self.offers)
@@ -197,7 +197,7 @@ class DisplayScreen(Screen[int]):
         options.border_subtitle = "Esc: all options" if group else ""
         options.set_class(bool(group) or self.spending is not None, "-group")
         self.set_class(self.is_shared_out and not group, "-sharing")
-        options.show(self.rows, self.odds, self.sitting.match.game.rulebook)
+        options.show(self.rows, self.odds, self.local.match.game.rulebook)
         if self.rows:
             options.highlighted = at
         if self.is_shared_out and not group:
@@ -206,7 +206,7 @@ class DisplayScreen(Screen[int]):
 
     @work(group="odds", exclusive=True)
     async def count_odds(self, offers: list[Offer]) -> None:
-        book = self.sitting.match.game.rulebook
+        book = self.local.match.game.rulebook
         async for offer, odds in self.thinking.odds(offers):
             self.odds[offer.notation] = odds
             place = next((place for place, row in enumerate(self.rows) if offer in row.offers), None)
@@ -214,17 +214,17 @@ class DisplayScreen(Screen[int]):
                 self.query_one("#options", OptionPanel).show_odds(place, self.rows[place], self.odds, book)
 
     def highlighted(self) -> Offer | None:
-        """The option that stands out; of a group the first; the one that waits to be confirmed, while it does."""
+        """Return the held option, else the highlighted one, or the first of a highlighted group."""
         if self.held is not None:
             return self.held
         place = self.query_one("#options", OptionPanel).highlighted
         return self.rows[place].first if place is not None and place < len(self.rows) else None
 
     def show_board(self) -> None:
-        """The board and the ships, with whatever is looked at and aimed at."""
-        scene, offer = self.sitting.scene(), self.highlighted()
+        """Show the board and the ships, with the piece looked at and the target of the option."""
+        scene, offer = self.local.scene(), self.highlighted()
         marks = {row.first.points_at: row.key for row in reversed(self.rows) if row.first.points_at}
-        look = self.sitting.look(sight_lines.looked_at(scene, self.looked_at, self.sitting.subject()))
+        look = self.local.look(sight_lines.looked_at(scene, self.looked_at, self.local.subject()))
         aim = offer.points_at if offer is not None else ""
         ghost = offer.ghost if offer is not None else None
         self.query_one("#board", BoardView).show(scene, Focus(look, marks, aim, ghost))
@@ -239,16 +239,16 @@ class DisplayScreen(Screen[int]):
         return self.has_class("-narrow")
 
     def action_tab(self, tab: str) -> None:
-        """Bring up a panel, where they share the room; elsewhere all of them are in sight."""
+        """Show a panel if they are tabs; on a wide screen all are in sight."""
         self.tab = tab
         for each in TABS:
             self.set_class(each == tab, f"-{each}")
-        self.query_one("#tabs", TabBar).show(tab, panel_name(self.sitting.scene()))
+        self.query_one("#tabs", TabBar).show(tab, panel_name(self.local.scene()))
         if self.is_narrow and self.is_attached:
             self.set_focus(self.query_one(FOCUSED[tab]))
 
     def action_panel(self, step: int) -> None:
-        """The next tab, or the one before; where there are none, the next panel."""
+        """Go to the next or previous tab, or panel if there are no tabs."""
         if self.is_narrow:
             self.action_tab(TABS[(TABS.index(self.tab) + step) % len(TABS)])
         elif step > 0:
@@ -256,7 +256,7 @@ class DisplayScreen(Screen[int]):
         else:
             self.focus_previous()
 
-    # Looking round the table, which changes nothing of the game
+    # Keys that change nothing in the game
 
     def on_piece_card_picked(self, event: PieceCard.Picked) -> None:
         self.looked_at = event.piece
@@ -264,22 +264,22 @@ class DisplayScreen(Screen[int]):
         self.query_one("#board", BoardView).bring_into_sight(event.piece)
 
     def action_look(self, step: int) -> None:
-        """At the next piece on the board, or the one before."""
-        scene = self.sitting.scene()
-        now = sight_lines.looked_at(scene, self.looked_at, self.sitting.subject())
+        """Look at the next or previous piece on the board."""
+        scene = self.local.scene()
+        now = sight_lines.looked_at(scene, self.looked_at, self.local.subject())
         self.looked_at = sight_lines.beside(scene, now, step)
         if self.looked_at:
             self.action_tab(SHIPS)
             self.show_board()
 
     def action_find(self) -> None:
-        text = "Whom do you want to look at? A name, the start of one, or where it stands."
+        text = "Type a unit's name, the start of it, or the place where it stands."
         self.app.push_screen(TypeIn("Look at", text), self._find)
 
     def _find(self, typed: str | None) -> None:
         if typed:
             with self.refusals("Not found"):
-                self.looked_at = sight_lines.find(self.sitting.scene(), typed)
+                self.looked_at = sight_lines.find(self.local.scene(), typed)
                 self.action_tab(SHIPS)
                 self.show_board()
 
@@ -294,18 +294,17 @@ class DisplayScreen(Screen[int]):
     def action_rule(self, clause: str = "") -> None:
         offer = self.highlighted()
         wanted = clause or (offer.clause if offer is not None else "")
-        self.app.push_screen(RulesDialog(self.sitting.match.game.rulebook, wanted))
+        self.app.push_screen(RulesDialog(self.local.match.game.rulebook, wanted))
 
     def action_goals(self) -> None:
-        self.app.push_screen(
-            TextDialog("What is played for", "\n\n".join(goal_lines.lines(self.sitting)) or "The game does not say.")
-        )
+        told = [*goal_lines.lines(self.local), *goal_lines.briefing(self.local)]
+        self.app.push_screen(TextDialog("Goals", "\n\n".join(told)))
 
     def action_help(self) -> None:
-        self.app.push_screen(TextDialog("Help", help_on(self.sitting.scene())))
+        self.app.push_screen(TextDialog("Help", help_on(self.local.scene())))
 
     def action_log(self) -> None:
-        """The log takes the place of the board, and gives it back; where there are tabs it is one of them."""
+        """Show the log in place of the board, or the board again; on a narrow screen, its tab."""
         if self.is_narrow:
             self.action_tab(CHOICES if self.tab == LOG else LOG)
             return
@@ -317,12 +316,12 @@ class DisplayScreen(Screen[int]):
 
     @property
     def is_at_home(self) -> bool:
-        """Whether somebody is at the options, with nothing else looked at or opened."""
+        """Return whether the options have the focus, and nothing else is open or looked at."""
         away = self.opened or self.looked_at or self.tab != CHOICES or self.has_class("-reading")
         return not away and self.query_one("#options", OptionPanel).has_focus
 
     def action_home(self) -> None:
-        """Back to all options, and to the piece asked about. Where something is typed: out of that line, and back in."""
+        """Return to the options, or leave and re-enter the line for dice and cards."""
         if self.opened:
             self._open("")
             return

@@ -1,4 +1,4 @@
-"""A new question takes no answer in its first moments: a key pressed twice, or typed ahead, was meant for the one before."""
+"""A short delay in which a new prompt ignores keys, which were meant for the one before."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any, Final
 from textual.app import App
 
 REST: Final = 0.3  # seconds
-# From these widths on the side panel grows: 80 columns must be enough, and have its panels as tabs; 120 are comfortable.
+# The side panel grows at these widths. Below 100 columns the panels are tabs.
 WIDTHS: Final = [(0, "-narrow"), (100, "-middle"), (120, "-wide"), (150, "-vast")]
 
 
 class FullScreenApp(App[int]):
-    """What both applications look like, and for how long a question of theirs rests."""
+    """The base of both applications: their style, and the delay of new prompts."""
 
     CSS_PATH = "style.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -28,7 +28,7 @@ class FullScreenApp(App[int]):
 
 
 class InputDelay:
-    """Since when something has been on the screen of an application."""
+    """A clock since the last new prompt."""
 
     def __init__(self, app: App[Any]) -> None:
         assert isinstance(app, FullScreenApp)

@@ -1,4 +1,4 @@
-"""What the names of styles look like. Sides have colours that people with any kind of colour vision can tell apart."""
+"""The colours of named styles. Sides are distinct in every kind of colour vision."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from textual.style import Style
 
 from quarterdeck.terminal.board.canvas import Line
 
-# After Okabe and Ito: orange, sky blue, pink, yellow, green, and a pale grey, each with a dark shade of itself to lie on.
+# After Okabe and Ito, each colour on its own dark shade.
 SIDES: Final = (
     ("#ffb347", "#4a2f00"),
     ("#7cc8ff", "#0a3a5c"),
@@ -26,6 +26,8 @@ SIDES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Ink:
+    """A foreground, a background and other attributes; an empty one lets the style below show."""
+
     front: str = ""
     back: str = ""
     extra: str = ""
@@ -52,7 +54,7 @@ INKS: Final = {
     "way": Ink("#fff3d0"),
     "danger": Ink("#ffb090"),
     "prize": Ink("#ffb3a7", "#5c1f1a", "bold"),
-    # what is looked at
+    # the piece looked at
     "overlay0": Ink("#ffffff", "#2c5f8f"),
     "overlay1": Ink("#ffffff", "#3d7d6e"),
     "overlay2": Ink("#000000", "#9ec9a0"),
@@ -87,7 +89,7 @@ _painted: list[tuple[str, str]] = list(SIDES)
 
 
 def paint_sides(colours: Sequence[str]) -> None:
-    """The colours that somebody wants for the sides, in their order; each lies on a dark shade of itself."""
+    """Set the colours of the sides, in their order; each lies on its own dark shade."""
     for place, colour in enumerate(colours):
         dark = "".join(f"{int(colour[at : at + 2], 16) // 4:02x}" for at in (1, 3, 5))
         _painted[place : place + 1] = [(colour, f"#{dark}")]
@@ -96,7 +98,7 @@ def paint_sides(colours: Sequence[str]) -> None:
 
 @cache
 def style(name: str) -> str:
-    """The look of ``side0 active``, ``water overlay`` and the like: what comes later lies over what comes before."""
+    """Return the style of names such as ``side0 active``; later names override earlier ones."""
     ink = Ink()
     for word in name.split():
         if word.startswith("side"):
@@ -115,12 +117,12 @@ def rich_style(name: str) -> RichStyle:
 
 
 def contents(lines: list[Line]) -> Content:
-    """Lines with their colours on."""
+    """Return lines as coloured text."""
     assembled = [Content.assemble(*((text, style(name)) if name else text for text, name in line)) for line in lines]
     return Content("\n").join(assembled)
 
 
 def clause_link(clause: str) -> Content:
-    """A clause's id; a click on it opens the rule book there."""
+    """Return a clause's id as a link to the rule book."""
     click = Style.from_meta({"@click": f"screen.rule({clause!r})"})
     return Content(clause).stylize(style("clause")).stylize(click)

@@ -1,4 +1,4 @@
-"""The panels around the board: the log, the ships, the options and the line in which dice are typed."""
+"""The panels around the board: log, ships, options and the line for dice and cards."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from quarterdeck.terminal.text import sentences, sight_lines
 from quarterdeck.terminal.text.offers import Offer, Row
 from quarterdeck.terminal.text.piece_card import card, zone_lines
 
-STEP: Final = "step"  # by how much a click there changes a row
-BAR = 14  # the widest of a share
-HANGING = "    "  # as wide as a key
+STEP: Final = "step"  # the change to a row's amount by a click
+BAR = 14  # characters for a probability of 1
+HANGING = "    "  # the width of a key
 SHOWN = 500  # lines of the log on the screen; all of it is in the record
 
 
 class LogPanel(VerticalScroll):
-    """What happened, newest at the bottom."""
+    """The log, newest at the bottom."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="log-text")
@@ -55,7 +55,7 @@ class LogPanel(VerticalScroll):
 
 
 class ZonesPanel(Static):
-    """Piles and the like, below the map."""
+    """The card piles and other zones, below the map."""
 
     _scene: Scene | None = None
 
@@ -71,7 +71,7 @@ class ZonesPanel(Static):
 
 
 class SightPanel(VerticalScroll):
-    """What the piece that is looked at bears on and sees: the signs on the map, and every line of sight with its clause."""
+    """The arcs and sight lines of the piece looked at, with their signs and clauses."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="sight-text")
@@ -95,7 +95,7 @@ class SightPanel(VerticalScroll):
 
 
 class BoardColumn(Vertical):
-    """The board, and below it what a piece sees, the piles and the log."""
+    """The board, and below it sight lines, piles and the log."""
 
     def compose(self) -> ComposeResult:
         yield BoardView(id="board")
@@ -107,7 +107,7 @@ class BoardColumn(Vertical):
 
 
 class PieceCard(Static):
-    """One ship: who she is, her gauges and her diagram."""
+    """One ship: her name, gauges and diagram."""
 
     @dataclass
     class Picked(Message):
@@ -122,7 +122,7 @@ class PieceCard(Static):
 
 
 class ShipsPanel(VerticalScroll):
-    """Every ship, one below the other; the one that is looked at is lifted out."""
+    """All ships, one below the other; the one looked at is marked."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -154,14 +154,16 @@ class ShipsPanel(VerticalScroll):
 
 
 def panel_name(scene: Scene) -> str:
-    """What the panel of ships is called: where there are counters they are units."""
+    """Return the title of the ships panel: Units if there are counters."""
     kinds = Kinds(scene.board)
     return "Units" if any(kinds[piece.kind].drawn == "counter" for piece in scene.pieces) else "Ships"
 
 
 class OptionPanel(OptionList):
-    """The options with their keys and odds; what a clause forbids is grey, and can be asked why. Where a number is used up
-    each has a stepper, and Enter confirms them all."""
+    """The options with their keys and odds; forbidden ones are grey.
+
+    For a repeated prompt each has buttons for its amount, and Enter confirms them all.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "screen.step(1)", show=False),
@@ -170,7 +172,7 @@ class OptionPanel(OptionList):
 
     @dataclass
     class Stepped(Message):
-        """A click in a row: on its words or its ``+`` for one more, on its other signs for fewer, or for all."""
+        """A click in a row: its text or ``+`` adds one, other buttons remove one or add all."""
 
         place: int
         by: int
@@ -189,7 +191,7 @@ class OptionPanel(OptionList):
             self.replace_option_prompt_at_index(place, self._text(row, odds, book))
 
     def on_resize(self) -> None:
-        """Lines are broken anew; what stands out stays so."""
+        """Break the lines anew, and keep the highlight."""
         self.redraw()
 
     def redraw(self) -> None:
@@ -199,14 +201,14 @@ class OptionPanel(OptionList):
                 self.show_odds(place, row, odds, book)
 
     def action_select(self) -> None:
-        """Enter: all of it together, where there is a form."""
+        """Choose the option, or confirm the whole form."""
         if self.spending is None:
             super().action_select()
         else:
             self.call_later(self.run_action, "screen.spend")
 
     async def _on_click(self, event: events.Click) -> None:
-        """Textual calls the handlers of all base classes in turn; in a form the one that selects is kept from it."""
+        """Handle a click in a form before the base class, which would select the row."""
         place = event.style.meta.get("option")
         if self.spending is None or place is None:
             return
@@ -225,7 +227,7 @@ class OptionPanel(OptionList):
 
 
 def hanging(text: Content, width: int) -> Content:
-    """Long lines broken, what follows set under the words and not under the key."""
+    """Return a text with its long lines broken and indented under the words."""
     if width <= 2 * len(HANGING):
         return text
     lines: list[Content] = []
@@ -243,11 +245,11 @@ def _stripped(text: Content) -> Content:
 
 
 def row_text(row: Row, odds: Mapping[str, Odds], book: Rulebook) -> Content:
-    """One row: key, words, the choice it leaves, clause, and below it the odds."""
+    """Return one row: key, words, group, clause, and the odds below."""
     offer = row.first
     if offer.refused:
         title = book.by_id[offer.clause].title if offer.clause in book.by_id else ""
-        return Content.styled(f" ✗  {offer.text}  no: {offer.clause} {title}", style("refused"))
+        return Content.styled(f" ✗  {offer.text}  not allowed: {offer.clause} {title}", style("refused"))
     key = f" {row.key} " if row.key else "   "
     choice = f" {_briefs(row)} ▸" if len(row.offers) > 1 else ""
     clause = (f"  {offer.clause}", style("clause"))
@@ -257,7 +259,7 @@ def row_text(row: Row, odds: Mapping[str, Odds], book: Rulebook) -> Content:
 
 
 def _briefs(row: Row) -> str:
-    """The options of a group: arrows where they are facings, else their words."""
+    """Return the options of a group in short: arrows for facings, else words."""
     facings = [offer.facing for offer in row.offers if offer.facing is not None]
     if len(facings) == len(row.offers):
         return "".join(arrow_to(facing) for facing in facings)
@@ -266,7 +268,7 @@ def _briefs(row: Row) -> str:
 
 
 def _odds_said(row: Row, odds: Mapping[str, Odds]) -> str:
-    """The odds of a row, told once where all of it have the same."""
+    """Return the odds of a row, once if they are equal."""
     said = [sentences.headline(odds[offer.notation]) if offer.notation in odds else "" for offer in row.offers]
     if len(set(said)) == 1:
         return said[0]
@@ -274,7 +276,7 @@ def _odds_said(row: Row, odds: Mapping[str, Odds]) -> str:
 
 
 def odds_page(odds: Odds) -> str:
-    """Every outcome with its share, as a number and as a bar; what is certain needs neither."""
+    """Return every outcome with its probability, as a number and as a bar."""
     if odds.certain and not odds.prospects:
         return sentences.foregone(odds)
     rows = sentences.odds_rows(odds)
@@ -291,7 +293,7 @@ def _words(row: Row) -> Content:
 
 
 def _stepper(offer: Offer, spending: QuantityForm) -> Content:
-    """One less, how many of how many, one more, all that can be; grey is what does nothing now."""
+    """Return the buttons for an amount; those that would change nothing are grey."""
     taken, room = spending.taken(offer), spending.room(offer)
     many = Content.styled(f"{taken:>2} of {offer.most:<3}", style("odds" if taken else "quiet"))
     every = _button(" All ", spending.times, room > 0) if offer.most > 1 else Content("     ")
@@ -303,7 +305,7 @@ def _button(sign: str, by: int, does_something: bool) -> Content:
 
 
 class Typed(Input):
-    """The line for dice and cards. Keys that cannot begin one are left to be commands."""
+    """The line for dice and cards. Keys that cannot begin a face remain commands."""
 
     beginnings = ""
 
@@ -311,7 +313,7 @@ class Typed(Input):
         return not self.value and character is not None and character.lower() not in self.beginnings
 
     async def _on_key(self, event: events.Key) -> None:
-        """Textual calls the handlers of all base classes in turn; the one that would write it down is kept from it."""
+        """Keep the base class from typing a key that is a command."""
         if event.is_printable and self._is_command(event.character):
             event.prevent_default()
 

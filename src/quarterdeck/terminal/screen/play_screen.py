@@ -1,4 +1,4 @@
-"""Playing: the course of a game at the screen, with people, bots and orders."""
+"""The screen of a game in progress, with players, bots and orders."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from quarterdeck.terminal.screen.dialogs import Curtain, QuestionDialog, TypeIn
 from quarterdeck.terminal.screen.input_delay import InputDelay
 from quarterdeck.terminal.text import final_summary, sentences
 
-PAUSE = 0.6  # seconds for which a bot's move is waited for, so that it can be followed
+PAUSE = 0.6  # seconds before a bot's move, so that you can follow it
 
 
 class TableScreen(AnswerScreen):
-    """The whole table."""
+    """A game in full screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("o,d", "odds", "Odds", key_display="o"),
@@ -48,13 +48,13 @@ class TableScreen(AnswerScreen):
         Binding("shift+tab", "panel(-1)", show=False),
     ]
 
-    def __init__(self, sitting: LocalMatch, pause: float = PAUSE) -> None:
-        super().__init__(sitting)
+    def __init__(self, local: LocalMatch, pause: float = PAUSE) -> None:
+        super().__init__(local)
         self.full_pause = self.pause = pause
-        self.failure: QuarterdeckError | None = None  # for which it was left
+        self.failure: QuarterdeckError | None = None  # the error that closed the screen
         self._bots_at_it = False
         self._end_shown = False
-        self._is_watching = False  # out of the game, and asked whether to see how it ends
+        self._is_watching = False  # out of the game, and asked whether to watch
 
     def on_mount(self) -> None:
         self.rest = InputDelay(self.app)
@@ -62,38 +62,39 @@ class TableScreen(AnswerScreen):
         self.go_on()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that mean nothing here are not shown."""
+        """Hide the keys that have no use in this game."""
         if action == "amend":
-            return self.sitting.match.timeline.chance.kind == "by-hand"
+            return self.local.match.timeline.chance.kind == "by-hand"
         if action == "pace":
-            return bool(self.sitting.bots)
+            return bool(self.local.bots)
         return True
 
     def go_on(self) -> None:
-        """Whatever is due next: a person, a bot, dice to be typed, or the end."""
-        turn = self.sitting.turn()
-        if self.sitting.needs_curtain(turn):
-            self.app.push_screen(Curtain(self.sitting.name(turn.seat)), lambda _: self._sit(turn))
+        """Continue with the next answer: a player's, a bot's, dice to type, or the end."""
+        turn = self.local.turn()
+        if self.local.needs_curtain(turn):
+            self.app.push_screen(Curtain(self.local.match.side(turn.seat).noun.put()), lambda _: self._show_turn(turn))
             return
-        self._sit(turn)
+        self._show_turn(turn)
 
     def go_back(self) -> None:
-        """The end, once it has been taken back, is told again."""
+        """Continue after an undo; an end that was undone is shown again when it comes."""
         self._end_shown = False
         self.go_on()
 
-    def _sit(self, turn: LocalTurn) -> None:
-        self.sitting.sit(turn)
+    def _show_turn(self, turn: LocalTurn) -> None:
+        self.local.show_to(turn)
         self.looked_at = ""
         if turn.due not in (DueAnswer.BOT, DueAnswer.ORDERS):
             self.action_tab(CHOICES)
         self.show_all(turn)
-        if self.sitting.trouble:
-            self.notify(self.sitting.trouble, title="Not saved", severity="error")
-            self.sitting.trouble = ""
-        stopped = self.sitting.book.told.pop(self.sitting.viewer, "")
+        if self.local.trouble:
+            self.notify(self.local.trouble, title="Not saved", severity="error")
+            self.local.trouble = ""
+        stopped = self.local.book.told.pop(self.local.viewer, "")
         if stopped:
-            self.notify(stopped.replace("Type go on", "Press : and type go on"), title="Orders", severity="warning")
+            text = f"Your orders have stopped: {stopped}. Press : and type go on to resume them, or answer yourself."
+            self.notify(text, title="Orders", severity="warning")
         if self._is_news_that_one_is_out:
             self._ask_whether_to_watch()
         elif turn.due in (DueAnswer.BOT, DueAnswer.ORDERS) and not self._bots_at_it:
@@ -104,13 +105,13 @@ class TableScreen(AnswerScreen):
 
     @property
     def _is_news_that_one_is_out(self) -> bool:
-        return not self._is_watching and self.sitting.is_out
+        return not self._is_watching and self.local.is_out
 
     def _ask_whether_to_watch(self) -> None:
-        """Bots wait for the answer."""
+        """Ask a player who is out of the game; bots wait for the answer."""
         self._is_watching = True
-        text = "You have nothing left to play with. The others can play on to the end, and you watch."
-        answers = [("q", "Save and stop here"), ("w", "Watch them play on")]
+        text = "You have nothing left to play with. You can watch the others play on to the end."
+        answers = [("q", "Save and quit"), ("w", "Watch the others play on")]
         self.app.push_screen(QuestionDialog("You are out of the game", text, answers), self._watch)
 
     def _watch(self, answer: str | None) -> None:
@@ -121,24 +122,24 @@ class TableScreen(AnswerScreen):
 
     @work(group="bots")
     async def bots_play(self) -> None:
-        """Bots move, and orders are carried out, until somebody is asked."""
+        """Let bots and orders answer until a player must choose."""
         self._bots_at_it = True
         try:
-            while (turn := self.sitting.turn()).due in (
+            while (turn := self.local.turn()).due in (
                 DueAnswer.BOT,
                 DueAnswer.ORDERS,
             ) and not self._is_news_that_one_is_out:
                 if self.pause:
                     await asyncio.sleep(self.pause)
                 if turn.due is DueAnswer.ORDERS:
-                    self.sitting.obey(turn.seat)
-                    self.show_all(self.sitting.turn())
+                    self.local.obey(turn.seat)
+                    self.show_all(self.local.turn())
                     continue
                 notation = await self.thinking.choice(turn.seat)
                 if notation is not None:
-                    self.sitting.bot_chooses(notation, turn.seat)
-                    self.show_all(self.sitting.turn())
-        except QuarterdeckError as error:  # a bot that failed would fail again
+                    self.local.bot_chooses(notation, turn.seat)
+                    self.show_all(self.local.turn())
+        except QuarterdeckError as error:  # a bot that fails would fail again
             self.failure = error
             self.app.exit()
             return
@@ -151,12 +152,12 @@ class TableScreen(AnswerScreen):
         self.notify("Bots pause before they move." if self.pause else "Bots move at once.", timeout=2)
 
     def _show_end(self) -> None:
-        outcome = self.sitting.match.outcome
+        outcome = self.local.match.outcome
         assert outcome is not None
-        words = sentences.clause_words(self.sitting.match.game, outcome.clause)
-        told = "\n".join(final_summary.lines(self.sitting.match))
-        text = f"{self.sitting.outcome()}\n\n{told}\n\n{words}\n\nThe game is kept in {self.sitting.path}."
-        answers = [("q", "Quit"), ("s", "Save under another name"), ("b", "Look at the board and the log")]
+        words = sentences.clause_words(self.local.match.game, outcome.clause)
+        told = "\n".join(final_summary.lines(self.local.match))
+        text = f"{self.local.outcome()}\n\n{told}\n\n{words}\n\nThe game is saved in {self.local.path}."
+        answers = [("q", "Quit"), ("s", "Save under another name"), ("b", "Return to the board and the log")]
         self.app.push_screen(QuestionDialog("The game is over", text, answers, calm=True), self._after_the_end)
 
     def _after_the_end(self, answer: str | None) -> None:
@@ -165,13 +166,13 @@ class TableScreen(AnswerScreen):
         elif answer == "s":
             self.action_save_as()
 
-    # Saving and leaving: nothing is deleted without that word and a second key
+    # Saving and leaving: deleting takes two keys
 
     def action_save(self) -> None:
         self._save(None)
 
     def action_save_as(self) -> None:
-        self.app.push_screen(TypeIn("Save", "Under which name?", str(self.sitting.path)), self._save_as)
+        self.app.push_screen(TypeIn("Save as", "File name:", str(self.local.path)), self._save_as)
 
     def _save_as(self, typed: str | None) -> None:
         if typed:
@@ -179,32 +180,32 @@ class TableScreen(AnswerScreen):
 
     def _save(self, path: Path | None) -> bool:
         try:
-            self.notify(f"Saved in {self.sitting.save(path)}", timeout=3)
+            self.notify(f"Saved in {self.local.save(path)}", timeout=3)
         except QuarterdeckError as error:
             self.notify(str(error), title="Not saved", severity="error")
             return False
         return True
 
     def action_leave(self) -> None:
-        text = f"It is saved after each answer, in {self.sitting.path}."
-        answers = [("q", "Save and quit"), ("d", f"Delete {self.sitting.what_would_go} and quit"), ("b", "Go on playing")]
+        text = f"The game is saved after each of your answers, in {self.local.path}."
+        answers = [("q", "Save and quit"), ("d", f"Delete {self.local.unsaved_part} and quit"), ("b", "Keep playing")]
         self.app.push_screen(QuestionDialog("Leave the game?", text, answers), self._leave)
 
     def _leave(self, answer: str | None) -> None:
         if answer == "q" and self._save(None):
             self._quit()
         elif answer == "d":
-            text = f"{self.sitting.what_would_go.capitalize()} cannot be brought back."
+            text = f"You are about to delete {self.local.unsaved_part}. You cannot undo that."
             self.app.push_screen(
-                QuestionDialog("Delete it?", text, [("x", "Delete it"), ("b", "Keep it, and go on")]), self._delete
+                QuestionDialog("Delete?", text, [("x", "Delete"), ("b", "Keep it and keep playing")]), self._delete
             )
 
     def _delete(self, answer: str | None) -> None:
         if answer == "x":
             with self.refusals("", "error"):
-                self.sitting.forget()
+                self.local.forget()
                 self.app.exit(0)
 
     def _quit(self) -> None:
-        """Leave; the last words stay on the terminal."""
-        self.app.exit(0, message=f"The game is saved in {self.sitting.path}.")
+        """Leave; the message stays on the terminal."""
+        self.app.exit(0, message=f"The game is saved in {self.local.path}.")

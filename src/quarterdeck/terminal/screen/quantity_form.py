@@ -1,4 +1,4 @@
-"""What is asked until a number is used up, as one form: how often each option is taken, what is left, one confirmation."""
+"""A repeated prompt as one form: an amount for each option, and one confirmation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from quarterdeck.terminal.text.offers import Offer
 
 
 class QuantityForm:
-    """How often each option is taken, as far as it is filled in."""
+    """The amounts filled in so far."""
 
     def __init__(self, offers: Sequence[Offer], times: int) -> None:
         self.times = times
@@ -27,20 +27,20 @@ class QuantityForm:
         return self._taken[offer.notation]
 
     def room(self, offer: Offer) -> int:
-        """How many more of it there can be."""
+        """Return how many more of an option can be taken."""
         return max(0, min(offer.most - self.taken(offer), self.left))
 
     def change(self, offer: Offer, by: int) -> None:
-        """So many more, or fewer: as far as it goes."""
+        """Change the amount of an option, within its limits."""
         self._taken[offer.notation] += max(-self.taken(offer), min(by, self.room(offer)))
 
     def answers(self) -> list[str]:
-        """One after the other, as they go into the record."""
+        """Return the answers one by one, as the record has them."""
         return [notation for notation, count in self._taken.items() for _ in range(count)]
 
 
 class QuantityBar(Bar):
-    """Below the options: confirm the form, or answer one by one; and from there the way back."""
+    """The bar below the options: confirm the form, or switch between it and single answers."""
 
     def show(self, spending: QuantityForm | None) -> None:
         if spending is None:

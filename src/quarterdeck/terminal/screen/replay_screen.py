@@ -27,7 +27,7 @@ from quarterdeck.terminal.text import sight_lines
 
 
 class Slider(Static):
-    """Where in the game one is; a click goes there."""
+    """The position in the game, as a bar; a click goes there."""
 
     @dataclass
     class Moved(Message):
@@ -44,23 +44,25 @@ class Slider(Static):
 
 
 class ReplayScreen(Screen[int]):
+    """A replay in full screen."""
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h", "step(-1)", "Back", key_display="←", priority=True),
-        Binding("right,space", "step(1)", "On", key_display="→", priority=True),
+        Binding("right,space", "step(1)", "Forward", key_display="→", priority=True),
         Binding("pageup", "step(-10)", show=False, priority=True),
         Binding("pagedown", "step(10)", show=False, priority=True),
         Binding("home", "go(0)", "Start", priority=True),
         Binding("end", "go(-1)", "End", priority=True),
-        Binding("v", "view", "Whose view"),
+        Binding("v", "view", "Next view"),
         Binding("full_stop", "look(1)", "Look", key_display="."),
         Binding("comma", "look(-1)", show=False),
         Binding("r", "rule", "Rules"),
         Binding("q,ctrl+q,escape", "leave", "Quit", key_display="q"),
     ]
 
-    def __init__(self, reel: RecordedGame) -> None:
+    def __init__(self, recorded: RecordedGame) -> None:
         super().__init__()
-        self.reel = reel
+        self.recorded = recorded
         self.index = 0
         self.viewer = SPECTATOR
         self.looked_at = ""
@@ -76,8 +78,8 @@ class ReplayScreen(Screen[int]):
         yield KeyBar(id="keys")
 
     def on_mount(self) -> None:
-        if self.reel.differs:
-            text = f"Under the rules of today the record goes no further: {self.reel.differs}"
+        if self.recorded.differs:
+            text = f"Today's rules cannot follow this record any further: {self.recorded.differs}"
             self.notify(text, severity="warning", timeout=20)
         self.show()
 
@@ -85,10 +87,10 @@ class ReplayScreen(Screen[int]):
         self.call_after_refresh(self._show_slider)
 
     def show(self) -> None:
-        match = self.reel.at(self.index)
+        match = self.recorded.at(self.index)
         scene = match.scene(self.viewer)
-        seen = match.game.seat_name(self.viewer) if self.viewer else "spectator"
-        title = [match.scenario.title, captioned(scene), f"seen by {seen}", match.game.title]
+        view = f"view of {match.side(self.viewer).noun.put()}" if self.viewer else "spectator's view"
+        title = [match.scenario.title, captioned(scene), view, match.game.title]
         self.query_one("#title", Static).update("  ·  ".join(part for part in title if part))
         subject = match.asked(self.viewer).about.get("key", "") if self.viewer in match.waiting else ""
         looked_at = sight_lines.looked_at(scene, self.looked_at, str(subject))
@@ -102,52 +104,52 @@ class ReplayScreen(Screen[int]):
         self._show_slider()
 
     def _answer(self) -> Content:
-        """The answer that led here; at the end, how it ended."""
-        given = self.reel.given(self.index)
-        match = self.reel.whole
+        """Return the answer that led to this position, with the outcome at the end."""
+        given = self.recorded.given(self.index)
+        match = self.recorded.whole
         if given is None:
             story = " ".join(match.scenario.story.split())
             return Content.assemble(("The start\n", "bold"), story)
         who = match.game.seat_name(given.seat) if given.seat else "Chance"
-        told = self.reel.told(self.index, self.viewer)
-        text = Content.assemble((f"{who} ", "bold"), f"{told}  ", clause_link(given.clause))
-        if self.index == len(self.reel) - 1 and match.outcome is not None:
+        told = self.recorded.told(self.index, self.viewer)
+        text = Content.assemble((f"{who}: ", "bold"), f"{told}  ", clause_link(given.clause))
+        if self.index == len(self.recorded) - 1 and match.outcome is not None:
             end = match.outcome.text(match.side)
             return Content.assemble(text, ("\n" + end + " ", "bold"), clause_link(match.outcome.clause))
         return text
 
     def _show_slider(self) -> None:
-        self.query_one("#slider", Slider).show(self.index, len(self.reel) - 1)
+        self.query_one("#slider", Slider).show(self.index, len(self.recorded) - 1)
 
     def action_step(self, by: int) -> None:
-        self.action_go(min(max(self.index + by, 0), len(self.reel) - 1))
+        self.action_go(min(max(self.index + by, 0), len(self.recorded) - 1))
 
     def action_go(self, index: int) -> None:
-        self.index = index % len(self.reel)
+        self.index = index % len(self.recorded)
         self.show()
 
     def action_view(self) -> None:
-        seats = [SPECTATOR, *self.reel.whole.seats]
+        seats = [SPECTATOR, *self.recorded.whole.seats]
         self.viewer = seats[(seats.index(self.viewer) + 1) % len(seats)]
         self.show()
 
     def action_look(self, step: int) -> None:
-        """At the next piece on the board, or the one before."""
-        self._look(sight_lines.beside(self.reel.at(self.index).scene(self.viewer), self.looked_at, step))
+        """Look at the next or previous piece on the board."""
+        self._look(sight_lines.beside(self.recorded.at(self.index).scene(self.viewer), self.looked_at, step))
 
     def action_rule(self, clause: str = "") -> None:
-        given = self.reel.given(self.index)
+        given = self.recorded.given(self.index)
         wanted = clause or (given.clause if given is not None else "")
-        self.app.push_screen(RulesDialog(self.reel.whole.game.rulebook, wanted))
+        self.app.push_screen(RulesDialog(self.recorded.whole.game.rulebook, wanted))
 
     def action_leave(self) -> None:
         self.app.exit(0)
 
     def on_slider_moved(self, event: Slider.Moved) -> None:
-        self.action_go(min(len(self.reel) - 1, round(event.share * (len(self.reel) - 1))))
+        self.action_go(min(len(self.recorded) - 1, round(event.share * (len(self.recorded) - 1))))
 
     def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
-        self._look(sight_lines.next_there(self.reel.at(self.index).scene(self.viewer), event.target, self.looked_at))
+        self._look(sight_lines.next_there(self.recorded.at(self.index).scene(self.viewer), event.target, self.looked_at))
 
     def on_piece_card_picked(self, event: PieceCard.Picked) -> None:
         self._look(event.piece)

@@ -1,1 +1,1 @@
-"""What is told in words: options, odds, goals, looks, the end."""
+"""Words for options, odds, goals, sight lines and the end of a game."""

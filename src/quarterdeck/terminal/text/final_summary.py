@@ -1,4 +1,4 @@
-"""The end in lines: what everybody has left, what the dice did, and what was played for."""
+"""The final figures in lines: remaining units, strength and luck."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from quarterdeck.engine.records.summary import SeatSummary, accounts
 
 
 def lines(match: Match[Any]) -> list[str]:
-    """A table of all seats, then the throws that stood out."""
+    """Return a table of all seats, then the luckiest throw of each."""
     told = accounts(match)
     rows = [_row(match, account) for account in told]
-    heads = ["Side", "units", "strength", "hits to expected", "pips to expected"]
+    heads = ["Side", "Units", "Strength", "Hits (expected)", "Pips (expected)"]
     kept = [place for place in range(len(heads)) if place == 0 or any(row[place] for row in rows)]
     table = _table([[row[place] for place in kept] for row in [heads, *rows]]) if len(kept) > 1 else []
     return [*table, *[line for account in told for line in _throws(match, account)]]
@@ -29,8 +29,8 @@ def _row(match: Match[Any], account: SeatSummary) -> list[str]:
         units = f"{account.units} of {account.units_at_first}{taken}"
         strength = f"{account.strength} of {account.strength_at_first}"
     dice = account.dice
-    hits = f"{dice.hits} of {dice.dice} dice to {float(dice.expected_hits):.1f}" if dice.dice else ""
-    pips = f"{dice.pips} with {dice.high_dice} to {float(dice.expected_pips):.1f}" if dice.high_dice else ""
+    hits = f"{dice.hits} of {dice.dice} dice ({float(dice.expected_hits):.1f})" if dice.dice else ""
+    pips = f"{dice.pips} on {dice.high_dice} dice ({float(dice.expected_pips):.1f})" if dice.high_dice else ""
     return [f"{name} (won)" if won else name, units, strength, hits, pips]
 
 
@@ -38,7 +38,8 @@ def _throws(match: Match[Any], account: SeatSummary) -> list[str]:
     best = account.dice.best
     if best is None:
         return []
-    return [f"Luckiest throw of {match.side(account.seat).noun.put()}: {best.text} One as good: {percent(best.chance)}."]
+    side = match.side(account.seat).noun.put()
+    return [f"Luckiest throw of {side}: {best.text} The chance of one as good was {percent(best.chance)}."]
 
 
 def _table(rows: Sequence[Sequence[str]]) -> list[str]:

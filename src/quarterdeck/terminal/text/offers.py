@@ -1,4 +1,4 @@
-"""What may be answered, as it stands on a screen: options, what a clause forbids, and the rows that they make."""
+"""Options as they are shown, those that a clause forbids, and the rows that they make."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KEYS: Final = "1234567890abcefghijkmntvwxyz"  # for options; the other letters a
 
 
 class Offer(Label, frozen=True, kw_only=True):
-    """An option as it stands on the screen; or one that a clause forbids, to be asked why."""
+    """An option as it is shown; or one that a clause forbids."""
 
     notation: str
     refused: bool = False
@@ -20,7 +20,7 @@ class Offer(Label, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What stands in one line: an option, or those of a group. ``key`` takes it."""
+    """An option or a group of options in one line; ``key`` chooses it."""
 
     key: str
     offers: tuple[Offer, ...]
@@ -35,7 +35,10 @@ class Row:
 
 
 def rows(offers: Sequence[Offer], grouped: bool = True) -> list[Row]:
-    """Neighbours of the same group together; keys as far as they last, none for what is forbidden."""
+    """Return the rows: neighbours of the same group together, with keys as far as they last.
+
+    A forbidden option has no key.
+    """
     lines: list[list[Offer]] = []
     for offer in offers:
         if grouped and lines and offer.group and lines[-1][0].group == offer.group:

@@ -1,4 +1,4 @@
-"""A piece in full: what she is, her gauges, and her diagram with every hit on it."""
+"""A piece in full: her name, her gauges, and her diagram with every hit on it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def side_name(piece: Piece, scene: Scene) -> str:
 
 
 def card(piece: Piece, scene: Scene, label: str, width: int) -> list[Line]:
-    """Some lines about a piece, for the panel beside the board."""
+    """Return the lines about a piece for the panel beside the board."""
     arm = Kinds(scene.board)[piece.kind].sign
     chip = " ".join(
         filter(None, (f"{arrow(piece) if piece.at is not None else ' '}{arm or label}", arm and label, tile(piece)))
@@ -44,7 +44,7 @@ def card(piece: Piece, scene: Scene, label: str, width: int) -> list[Line]:
 
 
 def wrapped(items: Sequence[Line], width: int, indent: str = INDENT) -> list[Line]:
-    """Items set one after the other, two spaces between, indented; none is ever broken in two."""
+    """Return items in indented lines, with two spaces between; no item is broken."""
     lines: list[Line] = []
     used = width
     for item in items:
@@ -61,7 +61,7 @@ def wrapped(items: Sequence[Line], width: int, indent: str = INDENT) -> list[Lin
 
 
 def whereabouts(piece: Piece, scene: Scene) -> str:
-    """Where she is and heads, or who carries her; or what became of her."""
+    """Return her place and heading, or her carrier, or her fate."""
     carried = aboard(piece, scene)
     if piece.at is None:
         return carried or piece.status
@@ -71,7 +71,7 @@ def whereabouts(piece: Piece, scene: Scene) -> str:
 
 
 def aboard(piece: Piece, scene: Scene) -> str:
-    """Of who is carried how, where that is said; else by whom."""
+    """Return how she is carried if that is stated, else by whom."""
     carrier = scene.carrier(piece)
     return (piece.status or f"aboard {carrier.name}") if carrier is not None else ""
 
@@ -88,7 +88,7 @@ def _gauge(gauge: Gauge) -> Line:
 
 
 def _places(diagram: Sequence[Place]) -> list[Line]:
-    """The places by kind, each kind named once: ``compartment bow○ 4● 6○ 8○``."""
+    """Return the places by kind, each kind named once: ``compartment bow○ 4● 6○ 8○``."""
     lines: list[Line] = []
     for kind in dict.fromkeys(place.kind for place in diagram):
         alike = [place for place in diagram if place.kind == kind]
@@ -111,10 +111,10 @@ def _without(name: str, kind: str) -> str:
 
 
 def sentences(piece: Piece, scene: Scene) -> str:
-    """The same in words, for screen readers: only what has been hit is listed."""
+    """Return a piece in words, for screen readers; only damaged places are listed."""
     kind = Kinds(scene.board)[piece.kind]
     told = [side_name(piece, scene), kind.name if kind.sign else "", whereabouts(piece, scene), _tile_said(piece)]
-    told += ["it is her turn" if piece.active else "", *piece.notes]
+    told += ["active" if piece.active else "", *piece.notes]
     gauges = [f"{gauge.name} {gauge.value} of {gauge.full}" for gauge in piece.gauges]
     hits = [_said(place) for place in piece.diagram if place.hits]
     parts = [f"{piece.name}: {', '.join(each for each in told if each)}."]
@@ -136,7 +136,7 @@ def _said(place: Place) -> str:
 
 
 def zone_line(zone: Zone, most: int = LATEST) -> Line:
-    """A zone in one line: how many cards there are, and the latest of those that are known."""
+    """Return a zone in one line: the number of cards, and the latest of the known ones."""
     known = zone.cards[-most:]
     before = "… " if len(zone.cards) > most else ""
     line: Line = [(f"{zone.name} ", "quiet"), (str(zone.count), "strong")]
@@ -147,6 +147,6 @@ def zone_line(zone: Zone, most: int = LATEST) -> Line:
 
 
 def zone_lines(scene: Scene, width: int) -> list[Line]:
-    """The zones beside a map; on a card table they are the picture itself."""
+    """Return the zones beside a map; on a card table they are the picture itself."""
     zones = () if isinstance(scene.board, CardTable) else scene.zones
     return wrapped([zone_line(zone) for zone in zones], width, "")

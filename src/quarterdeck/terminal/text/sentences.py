@@ -1,4 +1,4 @@
-"""The sentences that both clients use: odds, dice and cards to be typed in, clauses, the log."""
+"""Sentences that both clients use: odds, dice and cards to type, clauses, the log."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from quarterdeck.engine.asks import Draw, Reading, Roll
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.goals import listed
 from quarterdeck.engine.log import Entry
-from quarterdeck.engine.names import Names, SideName
+from quarterdeck.engine.match import Match
+from quarterdeck.engine.names import Names
 from quarterdeck.engine.odds.distribution import Odds, Prospect, percent
 
 COMMON_DICE: Final = ("D4", "D6", "D8", "D10", "D12", "D20")
 FEW_CARDS: Final = 8
+CONFIRMED: Final = "From now on you confirm the end of your turn."
+UNCONFIRMED: Final = "Your turns now end without confirmation."
 
 
 def headline(odds: Odds) -> str:
-    """The odds in a few words; empty where nothing is left to chance and nothing worth a word happens."""
+    """Return the odds in a few words; empty if there is nothing worth telling."""
     told = odds.headline()
     if odds.prospects:
         return "; ".join(prospect_text(prospect) for prospect in odds.prospects)
@@ -27,51 +30,52 @@ def headline(odds: Odds) -> str:
 
 
 def foregone(odds: Odds) -> str:
-    """A sentence for odds of which all is certain."""
+    """Return a sentence for odds that are certain."""
     said = headline(odds)
-    return f"{said[:1].upper()}{said[1:]}." if said else "Nothing is left to chance here."
+    return f"{said[:1].upper()}{said[1:]}." if said else "This option involves no chance."
 
 
 def prospect_text(prospect: Prospect) -> str:
-    """Chances and what is to be expected, in one line."""
+    """Return chances and expected amounts, in one line."""
     said = [f"{text} {percent(share)}" for text, share in prospect.chances]
-    said += [f"{float(mean.amount):.2f} {mean.what}" for mean in prospect.expected]
+    amounts = listed([f"{float(mean.amount):.2f} {mean.what}" for mean in prospect.expected])
+    said += [f"on average {amounts}"] if amounts else []
     return f"{f'{prospect.of}: ' if prospect.of else ''}{', '.join(said)}"
 
 
 def odds_rows(odds: Odds) -> list[tuple[str, str]]:
-    """Every outcome with its probability, likeliest first; sampled ones with their interval."""
+    """Return every outcome with its probability, likeliest first; if sampled, with its interval."""
     return [
         (percent(each.probability) + ("" if odds.exact else f" ({percent(each.low)} to {percent(each.high)})"), each.text)
         for each in odds.likely
     ]
 
 
-def what_to_throw(game: Game[Any], ask: Roll) -> str:
-    """Who throws what: for people with real dice in their hands."""
-    who = game.side(ask.seat) if ask.seat else SideName("Somebody")
+def throw_prompt(match: Match[Any], ask: Roll) -> str:
+    """Return the prompt for a throw of real dice."""
+    act = match.side(ask.seat).does("throw") if ask.seat else "Throw"
     needed = f" {ask.at_least} or more is needed." if ask.reading is Reading.HITS else ""
     if ask.count == 1:
-        return f"{who.does('throw')} a {ask.die.name}: type what it shows.{needed}"
-    return f"{who.does('throw')} {ask.count} × {ask.die.name}: type what they show, with spaces between.{needed}"
+        return f"{act} a {ask.die.name}.{needed} Type what it shows."
+    return f"{act} {ask.count} × {ask.die.name}.{needed} Type what they show, separated by spaces."
 
 
-def what_to_draw(game: Game[Any], ask: Draw) -> str:
-    """Who draws, and from how many."""
+def draw_prompt(match: Match[Any], ask: Draw) -> str:
+    """Return the prompt for a real card."""
     possible = sorted(set(ask.pile.possible()))
     count = len(ask.pile)
     cards = "the last card" if count == 1 else f"one of {count} cards"
-    act = f"{game.side(ask.seat).does('draw')} {cards}" if ask.seat else f"Turn over {cards}"
-    if game.hides:
-        # What is left in a pile would tell what is in the hands.
-        return f"{act}: type its face."
+    act = f"{match.side(ask.seat).does('draw')} {cards}." if ask.seat else f"Turn over {cards}."
+    if match.game.hides:
+        # The cards left in a pile would give away those in the hands.
+        return f"{act} Type which card it is."
     if len(possible) <= FEW_CARDS:
-        return f"{act}: type which it is: {listed(possible, 'or')}."
-    return f"{act}: type its face, such as {possible[0]} or {possible[-1]}."
+        return f"{act} Type which one it is: {listed(possible, 'or')}."
+    return f"{act} Type which card it is, such as {possible[0]} or {possible[-1]}."
 
 
 def clause_words(game: Game[Any], clause: str, in_short: bool = False) -> str:
-    """A clause with its title, in one paragraph; in short with its ruling only where there is no text."""
+    """Return a clause with its title; ``in_short`` without the ruling, unless it has no text."""
     found = game.rulebook.by_id.get(clause)
     if found is None:
         return clause
@@ -79,7 +83,7 @@ def clause_words(game: Game[Any], clause: str, in_short: bool = False) -> str:
 
 
 def dice_help(game: Game[Any], ask: Roll) -> str:
-    """The clause behind a throw; for a die that few people own also what the rule book says about it."""
+    """Return the clause behind a throw, and those that mention its die if it is a rare one."""
     words = [clause_words(game, ask.clause, in_short=True)]
     if ask.die.name not in COMMON_DICE:
         about = [each for each in game.rulebook.all if ask.die.name in each.words() and each.id != ask.clause]
@@ -88,8 +92,13 @@ def dice_help(game: Game[Any], ask: Roll) -> str:
 
 
 def cut_short(taken: int, given: int) -> str:
-    """Several answers were given to what is asked until a number is used up, and not all of them came to it."""
-    return f"{taken} of {given} {'was' if taken == 1 else 'were'} taken; the rest is no longer offered."
+    """Return a sentence for a batch of answers that was accepted only in part."""
+    return f"Accepted answers: {taken} of {given}. The others are no longer offered."
+
+
+def amended(gone: list[str]) -> str:
+    """Return a sentence for a corrected die or card, with the later answers that it undid."""
+    return f"Amended. These later answers are undone: {listed(gone)}." if gone else "Amended."
 
 
 def log_line(entry: Entry, names: Names) -> str:
@@ -97,6 +106,6 @@ def log_line(entry: Entry, names: Names) -> str:
 
 
 def log_text(entry: Entry, names: Names) -> str:
-    """A sentence of the log as it begins a line: a die that is called by a word has a capital letter there."""
+    """Return a log entry as a sentence with a capital, even if a die's name comes first."""
     text = entry.text(names)
     return text[:1].upper() + text[1:]

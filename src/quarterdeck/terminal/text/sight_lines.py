@@ -1,18 +1,20 @@
-"""A look at a piece in words: the signs of what it bears on, its lines of sight clear or blocked, each with its clause."""
+"""A piece's arcs and sight lines in words, each with its clause."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from quarterdeck.engine.errors import QuarterdeckError
+from quarterdeck.engine.goals import listed
 from quarterdeck.engine.scene import Look, Piece, Scene, SightLine
 from quarterdeck.terminal.board.cell_names import cell_name, place_name
 from quarterdeck.terminal.board.signs import signed
 
+FEW: Final = 6  # names listed if several fit
 CLEAR: Final = "✓"
 BLOCKED: Final = "✗"
 BARRED: Final = "○"
-CALLED: Final = {CLEAR: "clear", BLOCKED: "blocked", BARRED: "clear, no fire"}
+CALLED: Final = {CLEAR: "clear", BLOCKED: "blocked", BARRED: "clear, but may not fire"}
 
 
 class SightText(NamedTuple):
@@ -24,7 +26,7 @@ class SightText(NamedTuple):
 
 
 def fields(look: Look) -> list[SightText]:
-    """What it bears on: the signs on the map and what they mean."""
+    """Return the signs of a piece's arcs on the map, and their meanings."""
     return [
         SightText(sign, overlay.kind if overlay.seen else f"{overlay.kind}, out of sight", overlay.clause)
         for overlay, sign in signed(look)
@@ -32,7 +34,7 @@ def fields(look: Look) -> list[SightText]:
 
 
 def lines(look: Look, scene: Scene, aim: str = "") -> list[SightText]:
-    """What else is to be known, then every line of sight: the one to what is aimed at, then the nearest enemy first."""
+    """Return remarks, then every sight line: first the one to ``aim``, then nearest enemy first."""
     remarks = [SightText("·", remark.text, remark.clause) for remark in look.remarks]
     aimed = sorted(look.lines, key=lambda line: aim not in (*line.to, cell_name(scene.board, line.at)))
     return [*remarks, *(SightText(sign(line), line.text, line.clause) for line in aimed)]
@@ -48,27 +50,27 @@ def title(piece: Piece, scene: Scene) -> str:
 
 
 def looked_at(scene: Scene, wanted: str, subject: str) -> str:
-    """The piece whose look is shown: the one wanted, else the one that the question is about, else the active one."""
+    """Return the piece to show: the wanted one, else the prompt's subject, else the active one."""
     ids = [piece.id for piece in scene.pieces]
     active = next((piece.id for piece in scene.pieces if piece.active), "")
     return next((each for each in (wanted, subject, active) if each in ids), "")
 
 
 def beside(scene: Scene, looked_at: str, step: int) -> str:
-    """The piece on the board so many places after another, or the first; empty where there is none."""
+    """Return the piece ``step`` places after another, or the first; empty if there is none."""
     ids = [piece.id for piece in scene.pieces if scene.place(piece) is not None]
     return ids[(ids.index(looked_at) + step) % len(ids)] if looked_at in ids else next(iter(ids), "")
 
 
 def next_there(scene: Scene, clicked: str, looked_at: str) -> str:
-    """Who is meant by a click on a piece: the one on top; when it is looked at already, the next in its cell."""
+    """Return the piece that a click means: the top one, or the next in a cell already shown."""
     at = next((scene.place(piece) for piece in scene.pieces if piece.id == clicked), None)
     there = [piece.id for piece in scene.pieces if at is not None and scene.place(piece) == at]
     return there[(there.index(looked_at) + 1) % len(there)] if clicked == looked_at and looked_at in there else clicked
 
 
 def find(scene: Scene, typed: str) -> str:
-    """The piece meant by a name, the start of one, or the cell where it stands; several or none is an error."""
+    """Return the piece meant by a name, the start of one, or a cell; refuse several or none."""
     wanted = typed.strip().casefold()
     pieces = [piece for piece in scene.pieces if scene.place(piece) is not None]
     exact = [piece for piece in pieces if wanted in (piece.id.casefold(), piece.name.casefold())]
@@ -78,9 +80,9 @@ def find(scene: Scene, typed: str) -> str:
         if wanted and len(fitting) == 1:
             return fitting[0].id
         if wanted and fitting:
-            names = ", ".join(piece.name for piece in fitting[:6])
-            raise QuarterdeckError(f"{typed!r} may be {names}{' or others' if len(fitting) > 6 else ''}")
-    raise QuarterdeckError(f"there is nobody on the board called {typed!r}")
+            more = ["others"] if len(fitting) > FEW else []
+            raise QuarterdeckError(f"{typed!r} could be {listed([*(piece.name for piece in fitting[:FEW]), *more], 'or')}")
+    raise QuarterdeckError(f"there is no {typed!r} on the board: type a name, the start of one, or a place")
 
 
 def _beginnings(piece: Piece) -> list[str]:

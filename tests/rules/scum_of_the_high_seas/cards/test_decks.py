@@ -166,7 +166,7 @@ def test_sh_101_the_windows_share_all_cards_among_them() -> None:
 
 def test_two_cards_of_one_key_are_refused() -> None:
     twice = CARD.format(key="kraken", kind="choice", window="turn") * 2
-    with pytest.raises(ScenarioError, match=r"card\[1\]\.key: expected a key of its own, 'kraken' is used twice"):
+    with pytest.raises(ScenarioError, match=r"card\[1\]\.key: expected a unique key, but 'kraken' is used twice"):
         read_cards(twice.encode())
 
 

@@ -130,7 +130,7 @@ def test_a_ship_with_her_crew_is_enough_for_a_player() -> None:
         # Players
         ("players", SOUND["players"][:1], "players: expected "),
         ("players", [{"key": f"p{at}"} for at in range(7)], "players: expected "),
-        ("players.1.key", "red", "players[1].key: expected a key of its own, 'red' is another's"),
+        ("players.1.key", "red", "players[1].key: expected a unique key, but 'red' is used twice"),
         ("players", [{**each, "team": "all"} for each in SOUND["players"]], "players: expected at least two sides"),
         ("first", "white", "first: expected one of red, blue, green, got 'white'"),
         ("players.1.home", ["Z9"], "players[1].home: expected a hex of the map, Z9 is off it"),
@@ -144,10 +144,14 @@ def test_a_ship_with_her_crew_is_enough_for_a_player() -> None:
         ("players.0.start", [], "units[2].at: expected a hex, or start hexes for red to place it in"),
         ("players.0.start", ["C3"], "players[0].start: expected at least 1 hexes that are free"),
         # Keys and sides
-        ("units.+", {**SPECK, "key": "r1"}, "units[8].key: expected a key of its own, 'r1' is units[0]'s"),
-        ("units.+", {**SPECK, "key": "bg-gun"}, "units[8].key: expected a key of its own, 'bg-gun' is units[4]'s"),
-        ("ships.1.key", "keep", "structures[0].key: expected a key of its own, 'keep' is ships[1]'s"),
-        ("spoils.0.key", "sloop-crew", "spoils[0].key: expected a key of its own, 'sloop-crew' is ships[0]'s"),
+        ("units.+", {**SPECK, "key": "r1"}, "units[8].key: expected a unique key, but 'r1' already belongs to units[0]"),
+        (
+            "units.+",
+            {**SPECK, "key": "bg-gun"},
+            "units[8].key: expected a unique key, but 'bg-gun' already belongs to units[4]",
+        ),
+        ("ships.1.key", "keep", "structures[0].key: expected a unique key, but 'keep' already belongs to ships[1]"),
+        ("spoils.0.key", "sloop-crew", "spoils[0].key: expected a unique key, but 'sloop-crew' already belongs to ships[0]"),
         ("units.3.side", "white", "units[3].side: expected one of red, blue, green, got 'white'"),
         ("ships.0.side", "white", "ships[0].side: expected one of red, blue, green"),
         ("structures.0.side", "white", "structures[0].side: expected one of red, blue, green"),

@@ -101,7 +101,7 @@ def shoot_label(state: Battle, ship: Ship, act: Act) -> Label:
     """Make a row for each firearm and target, with the parts and the rolls needed as briefs."""
     target = state.ships[act.target]
     needed = needed_to_shoot(state, ship, target, act.what)
-    group = f"{name_of(state, act.card)}: shoot at {target.name}, POW {state.setting.equipment[act.card].power}"
+    group = f"{name_of(state, act.card)}: shoot at {target.name}, power {state.setting.equipment[act.card].power}"
     brief = f"{act.what} {needed}{'+' if needed < SURE_HIT else ''}"
     friends = friends_among(state, ship, target, act.what)
     if friends is not None:

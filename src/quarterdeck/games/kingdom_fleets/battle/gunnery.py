@@ -191,7 +191,7 @@ def fire_label(state: Battle, ship: Ship, act: Act) -> Label:
     aim, target = aim_of(state, ship, act), state.ships[act.target]
     load = f" with {state.setting.equipment[act.card].name}" if act.card else ""
     needed = f"{aim.needed}+ hits" if aim.needed < SURE_HIT else "only a 10 hits"
-    group = f"Fire {ARC_NAMES[act.arc]} guns at {target.name}{load}, {BANDS[aim.band]} range: {needed}, POW {aim.power}"
+    group = f"Fire {ARC_NAMES[act.arc]} guns at {target.name}{load}, {BANDS[aim.band]} range: {needed}, power {aim.power}"
     guns = f"{act.number} gun{'s' if act.number > 1 else ''}"
     return Label(f"{group}, {guns}", "KF-23", target.key, group, guns)
 

@@ -79,7 +79,9 @@ def refuse_doubles(found: Iterable[tuple[str, Cards]]) -> None:
         for place, card in cards.with_places():
             if card.key in seen:
                 first = f"cards/{seen[card.key]}"
-                raise ScenarioError(f"cards/{name}: {place}.key: expected a unique key, {card.key!r} is already in {first}")
+                raise ScenarioError(
+                    f"cards/{name}: {place}.key: expected a unique key, but {card.key!r} is already in {first}"
+                )
             seen[card.key] = name
 
 

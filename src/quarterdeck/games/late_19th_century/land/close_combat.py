@@ -53,7 +53,9 @@ class Attack(NamedTuple):
         assert enemy is not None
         needed, risked = scores_needed(state, unit, enemy)
         flank = ", in flank or rear" if is_flank_attack(unit, enemy) else ""
-        words = f"Close combat with {enemy.name} in {there}{flank}: hits {on(needed)}, is hit {on(risked)}"
+        hits = f"hits {on(needed)}" if needed <= 6 else "cannot hit"
+        is_hit = f"is hit {on(risked)}" if risked <= 6 else "cannot be hit"
+        words = f"Close combat with {enemy.name} in {there}{flank}: {hits}, {is_hit}"
         return Label(words, "LC-47", there)
 
     def forbidden(self, state: Battle, unit: Unit) -> ClauseId:

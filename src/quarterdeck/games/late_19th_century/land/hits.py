@@ -61,7 +61,7 @@ def retreat_to(at: Hex) -> Option[Hex]:
 
 def retreat_label(state: Battle, ask: Choose, option: Option[Hex]) -> Label:
     if option is LOSE:
-        return Label("Stand and lose 1 SP", "LC-51", unit_asked(state, ask).key)
+        return Label("Stand and lose a strength point", "LC-51", unit_asked(state, ask).key)
     return Label(f"Retreat to {name_of(option.value)}", "LC-52", name_of(option.value))
 
 
@@ -87,7 +87,7 @@ def why_no_retreat(state: Battle, ask: Choose, notation: str) -> ClauseId:
 RETREAT = Prompt(
     "retreat",
     "LC-51",
-    "{unit} took a hit: retreat 1 hex, or lose 1 SP?",
+    "{unit} took a hit: retreat 1 hex, or lose a strength point?",
     label=retreat_label,
     barred=barred_retreats,
     explain=why_no_retreat,

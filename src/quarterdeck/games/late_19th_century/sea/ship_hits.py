@@ -29,7 +29,7 @@ def roll_for_damage(state: Battle, ship: Ship, weapon: str, hits: int, by: str =
     state.say(log.Damaged, ship.key, by or weapon, hits, lost)
 
 
-FLOTATION: Final = Option("flotation", "Lose 1 FP")
+FLOTATION: Final = Option("flotation", "Lose a flotation point")
 MOVEMENT: Final = Option("movement", "Give up 1 hex of movement")
 MAIN_GUN: Final = Option("main gun", "Give up 1 main gun")
 SECONDARY_GUNS: Final = Option("secondary guns", "Give up 2 secondary guns")

@@ -82,7 +82,7 @@ class CardSheet(Written, frozen=True, forbid_unknown_fields=True):
         keys = [card.key for card in self.card]
         for place, card in enumerate(self.card):
             if keys.index(card.key) != place:
-                raise ValueError(f"card[{place}].key: expected a key of its own, {card.key!r} is used twice")
+                raise ValueError(f"card[{place}].key: expected a unique key, but {card.key!r} is used twice")
             if card.is_now != (card.window == "now"):
                 raise ValueError(
                     f"card[{place}].window: expected 'now' for NOW! cards and for no others, got {card.window!r}"

@@ -13,6 +13,7 @@ from quarterdeck.boards.hex import Hex, distance, neighbour
 from quarterdeck.boards.hexboard import name_of
 from quarterdeck.engine.asks import D6, Choose, Flow, Option, Prompt, Seat, roll
 from quarterdeck.engine.label import Label
+from quarterdeck.engine.names import in_words
 from quarterdeck.games.scum_of_the_high_seas import pieces
 from quarterdeck.games.scum_of_the_high_seas.battle.flags import retreat_hexes
 from quarterdeck.games.scum_of_the_high_seas.battle.losses import lose
@@ -219,7 +220,7 @@ def panic(state: Raid, event: Event) -> Flow[None]:
 
 def pair_label(state: Raid, ask: Choose, option: Option[tuple[Seat, Seat]]) -> Label:
     one, other = option.value
-    return Label(f"{one.capitalize()} and {other.capitalize()}", "SH-E12")
+    return Label(f"{in_words(one)} and {in_words(other)}", "SH-E12")
 
 
 BAD_BLOOD = Prompt("bad blood", "SH-E12", "Choose the alliance that ends.", label=pair_label)

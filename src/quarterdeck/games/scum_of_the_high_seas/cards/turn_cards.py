@@ -26,6 +26,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards.windows import (
 )
 from quarterdeck.games.scum_of_the_high_seas.charts import CREW
 from quarterdeck.games.scum_of_the_high_seas.choices import pick, piece_label
+from quarterdeck.games.scum_of_the_high_seas.names import called
 from quarterdeck.games.scum_of_the_high_seas.parley.parleys import can_parley, end_alliance
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.scenario import NO_WIND
@@ -84,7 +85,7 @@ def alliances_of(state: Raid, seat: Seat) -> list[Seat]:
 
 
 def ally_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
-    return Label(f"End the alliance with {option.value.capitalize()}", "SH-E11")
+    return Label(f"End the alliance with {called(option.value)}", "SH-E11")
 
 
 BETRAY = Prompt("betrayal", "SH-E11", "Choose the alliance of yours that ends.", label=ally_label)
@@ -212,7 +213,7 @@ def with_cards(state: Raid, seat: Seat) -> list[Seat]:
 
 
 def hand_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
-    return Label(f"The hand of {option.value.capitalize()}", ask.clause)
+    return Label(f"The hand of {called(option.value)}", ask.clause)
 
 
 LISTEN = Prompt("loose tongues", "SH-E24", "Choose the hand that you look at.", label=hand_label)
@@ -237,7 +238,7 @@ def listen(state: Raid, event: Event) -> Flow[None]:
 def spoil(state: Raid, event: Event) -> Flow[None]:
     """SH-E24 Choose the card to discard from the hand just seen."""
     options = [put_away(card, back) for card, back in different_cards(state, event.key)]
-    chosen = yield from choose(event.seat, SPOIL, options, {"other": event.key.capitalize()})
+    chosen = yield from choose(event.seat, SPOIL, options, {"other": called(event.key)})
     discard(state, event.key, chosen.value.card, chosen.value.back)
     state.say(log.PutAway, event.key, chosen.value.card, "SH-E24")
 

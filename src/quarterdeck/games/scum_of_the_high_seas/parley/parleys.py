@@ -6,6 +6,7 @@ from typing import Final
 
 from quarterdeck.engine.asks import ALLOWED, NO_FACTS, Choose, ClauseId, Facts, Flow, Option, Prompt, Seat, choose
 from quarterdeck.engine.label import Label
+from quarterdeck.engine.names import in_words
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import (
     NO_CARD,
     Play,
@@ -15,6 +16,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards.windows import (
     reactions,
 )
 from quarterdeck.games.scum_of_the_high_seas.choices import piece_label
+from quarterdeck.games.scum_of_the_high_seas.names import called, side_name
 from quarterdeck.games.scum_of_the_high_seas.parley import log
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_allies
 from quarterdeck.games.scum_of_the_high_seas.parley.transfers import blocks_of, hand_over
@@ -75,7 +77,7 @@ def end_alliance(state: Raid, one: Seat, other: Seat, clause: ClauseId) -> None:
 def general_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     if option is NOTHING:
         return Label("Propose nothing", "SH-4a", rank=9)
-    return Label(f"Propose an alliance to {option.value.capitalize()}", "SH-4a")
+    return Label(f"Propose an alliance to {called(option.value)}", "SH-4a")
 
 
 def answer_label(state: Raid, ask: Choose, option: Option[bool]) -> Label:
@@ -83,7 +85,7 @@ def answer_label(state: Raid, ask: Choose, option: Option[bool]) -> Label:
 
 
 GENERAL = Prompt("general parley", "SH-4a", "General parley, round {round} of 2: make a proposal.", label=general_label)
-ANSWER = Prompt("proposal", "SH-3b", "{seat} proposes {what}. Do you agree?", label=answer_label)
+ANSWER = Prompt("proposal", "SH-3b", "{proposal}. Do you agree?", label=answer_label)
 
 
 def speak_in_general_parley(state: Raid) -> Flow[None]:
@@ -120,7 +122,8 @@ def speakers(state: Raid) -> list[Seat]:
 
 def propose(state: Raid, seat: Seat, other: Seat, what: str) -> Flow[bool]:
     """SH-3b Make a proposal and hear its answer, both in public."""
-    answer = yield from choose(other, ANSWER, EITHER, {"seat": seat.capitalize(), "proposer": seat, "what": what})
+    about = {"proposal": f"{side_name(seat).does('propose')} {what}", "proposer": seat, "what": what}
+    answer = yield from choose(other, ANSWER, EITHER, about)
     state.say(log.Proposed, seat, other, what, answer.value)
     return answer.value
 
@@ -147,7 +150,7 @@ def can_parley(state: Raid, seat: Seat) -> bool:
 
 
 def partner_label(state: Raid, ask: Choose, option: Option[Seat]) -> Label:
-    return Label(option.value.capitalize(), "SH-3a")
+    return Label(in_words(option.value), "SH-3a")
 
 
 def sort_label(state: Raid, ask: Choose, option: Option[bool]) -> Label:
@@ -197,7 +200,7 @@ def refuse_label(state: Raid, ask: Choose, option: Option[Play]) -> Label:
 
 
 NO_WAY = Prompt(
-    "parley offered", "SH-E2", "{seat} sends a Parley from {unit} to {other}: hear it?", label=refuse_label, passes="hear it"
+    "parley offered", "SH-E2", "{sender} a Parley from {unit} to {other}: hear it?", label=refuse_label, passes="hear it"
 )
 
 
@@ -206,7 +209,7 @@ def hear_it(state: Raid, talk: Talk) -> Flow[None]:
     other = state.piece(talk.other).side
     if opens_at_parley(state, other):
         about = {
-            "seat": talk.seats[0].capitalize(),
+            "sender": side_name(talk.seats[0]).does("send"),
             "unit": inside(state.piece(talk.applicant).name),
             "other": inside(state.piece(talk.other).name),
             "key": talk.other,
@@ -273,7 +276,7 @@ def make_proposal(state: Raid, talk: Talk) -> Flow[None]:
     """SH-3a Make one proposal: an alliance, its end, a bargain over spoils, or nothing."""
     seat, other = talk.seats[0], state.piece(talk.other).side
     options = proposals(state, seat, other)
-    chosen = yield from choose(seat, PROPOSE, options, {"other": other.capitalize()})
+    chosen = yield from choose(seat, PROPOSE, options, {"other": called(other)})
     if chosen.notation.startswith("give "):
         talk.gives = chosen.value
         return

@@ -8,6 +8,7 @@ from quarterdeck.engine.asks import Choose, Facts, Flow, Option, Prompt, Seat, c
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas.charts import MINIMUM_CREW
 from quarterdeck.games.scum_of_the_high_seas.choices import one_of
+from quarterdeck.games.scum_of_the_high_seas.names import called
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED, HERE, LEFT, LOST, STOWED, Gun, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sea import log
@@ -22,6 +23,7 @@ from quarterdeck.games.scum_of_the_high_seas.sea.sinking import (
 )
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 from quarterdeck.games.scum_of_the_high_seas.whereabouts import Duty
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 
 def settle_next(state: Raid) -> Flow[None]:
@@ -170,7 +172,7 @@ def strike_label(state: Raid, ask: Choose, option: Option[Seat]) -> Label:
     key = str(ask.about["key"])
     if option is ANCHOR:
         return Label("Drop anchor", "SH-89", key)
-    return Label(f"Strike to {option.value.capitalize()}", "SH-89", key)
+    return Label(f"Strike to {called(option.value)}", "SH-89", key)
 
 
 STRIKE = Prompt("strike", "SH-89", "{vessel} has too few men to sail: strike or anchor?", label=strike_label)
@@ -225,7 +227,7 @@ def surrender(state: Raid, unit: Unit) -> None:
 
 def gun_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     gun = state.guns[option.value]
-    return Label(f"Lose the {gun.weight} {gun.name}", "SH-98", gun.key)
+    return Label(f"Lose the {gun.weight} {inside(gun.name)}", "SH-98", gun.key)
 
 
 LOSE_GUN = Prompt("lose gun", "SH-98", "{vessel}: choose a gun to lose, {left} to go.", label=gun_label, counts="left")

@@ -122,13 +122,13 @@ def check_keys(scenario: Scenario) -> None:
     players = [player.key for player in scenario.players]
     for place, player in enumerate(players):
         if players.index(player) != place:
-            raise ValueError(f"players[{place}].key: expected a key of its own, {player!r} is another's")
+            raise ValueError(f"players[{place}].key: expected a unique key, but {player!r} is used twice")
     owners: dict[str, str] = {}
     faults = Faults()
     for field, key, made in _keys(scenario):
         with faults:
             if key in owners:
-                raise ValueError(f"{field}.key: expected a key of its own, {key!r} is {owners[key]}'s{made}")
+                raise ValueError(f"{field}.key: expected a unique key, but {key!r} already belongs to {owners[key]}{made}")
         owners.setdefault(key, field)
     for field, side in _sides(scenario):
         with faults:

@@ -9,6 +9,7 @@ from quarterdeck.boards.cards import Card, Pile, rank, suit
 from quarterdeck.engine.asks import AVERAGE_DIE, D6, Choose, Flow, Option, Prompt, Seat, choose, draw, roll
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas import log
+from quarterdeck.games.scum_of_the_high_seas.names import called
 from quarterdeck.games.scum_of_the_high_seas.scenario import JOKERS
 from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
 
@@ -99,7 +100,7 @@ def leave_option(seat: Seat) -> Option[str]:
 def take_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
     if option is TAKE:
         return Label("Take the initiative", "SH-23")
-    return Label(f"Hand it over to {option.value.capitalize()}", "SH-23")
+    return Label(f"Hand it over to {called(option.value)}", "SH-23")
 
 
 TAKE_IT = Prompt("initiative", "SH-23", "You drew the highest card, {card}: take the initiative?", label=take_label)

@@ -8,11 +8,13 @@ from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas.cards import log
 from quarterdeck.games.scum_of_the_high_seas.cards.dealing import decks_for, draw_event, take_up, which_deck
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
+from quarterdeck.games.scum_of_the_high_seas.names import called
 from quarterdeck.games.scum_of_the_high_seas.scenario import JOKERS
 from quarterdeck.games.scum_of_the_high_seas.state import Event, Owed, Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.turn.activation import orders_of
 from quarterdeck.games.scum_of_the_high_seas.turn.initiative import BRINGS_A_CARD, highest, playing
 from quarterdeck.games.scum_of_the_high_seas.turn.orders import ActivationOrder
+from quarterdeck.games.scum_of_the_high_seas.words import opening
 
 
 def what_the_card_brings(state: Raid) -> Flow[None]:
@@ -50,7 +52,7 @@ def use_a_joker(state: Raid, seat: Seat) -> Flow[None]:
 
 
 def first_label(state: Raid, ask: Choose, option: Option[ActivationOrder]) -> Label:
-    return Label(state.piece(option.value.key).name, "SH-25", option.value.key)
+    return Label(opening(state.piece(option.value.key).name), "SH-25", option.value.key)
 
 
 WHO_FIRST = Prompt(
@@ -62,7 +64,7 @@ def say_who_moves_first(state: Raid, seat: Seat) -> Flow[str]:
     """SH-25, SH-23b Name the unit that the new holder must activate first, if it can act."""
     options = [option for option in orders_of(state, state.holder) if option.value.verb == "activate"]
     if options:
-        chosen = yield from choose(seat, WHO_FIRST, options, {"holder": state.holder.capitalize()})
+        chosen = yield from choose(seat, WHO_FIRST, options, {"holder": called(state.holder)})
         state.named = chosen.value.key
     return state.named
 
@@ -83,7 +85,7 @@ def deal_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
         return Label("Keep it: a NOW! card must be carried out this turn", "SH-25")
     if option.value == AWAY.value:
         return Label("Discard it", "SH-25")
-    return Label(f"Pass it to {option.value.capitalize()}", "SH-25")
+    return Label(f"Pass it to {called(option.value)}", "SH-25")
 
 
 DRAW_ONE = Prompt("joker", "SH-25", "Your joker lets you draw and read an event card.", label=draw_label)
