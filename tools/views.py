@@ -22,7 +22,7 @@ PAGE: Final = Path(__file__).parents[1] / "docs" / "look-up" / "views-and-logs.m
 ENGINES_OWN: Final = "quarterdeck.engine.log"
 NO_FACTS: Final = ("to", "clause")  # the line's recipients and its clause
 REMARK: Final = re.compile(r"^    (\w+): [^#\n]*# (.+)$", re.MULTILINE)
-PREFACE: Final = """# What bots see: views and logs
+PREFACE: Final = """# Views and logs
 
 For authors of bots. `python -m tools.generated` makes this page from the types. A **view** is the
 position as a seat knows it, in the game's own terms: `match.view(seat)` and `sight.view()` in Python,
