@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from tools.wrapping import wrapped
+
 from quarterdeck.cli import parser
 from quarterdeck.cli.shells import EXAMPLES, GROUPS, PROGRAM, Command, commands_of
 
@@ -28,7 +30,7 @@ USUAL_GROUPS: Final = ("positional arguments", "options")  # argparse makes thes
 def document() -> str:
     """Return the page."""
     commands = {command.name: command for command in commands_of(parser())}
-    return PREFACE + "".join(_group(title, names, commands) for title, names in GROUPS.items())
+    return wrapped(PREFACE + "".join(_group(title, names, commands) for title, names in GROUPS.items()))
 
 
 def usage(command: Command) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.field_list import games
+from tools.wrapping import wrapped
 
 import quarterdeck as qd
 from quarterdeck.engine.validation.field_errors import Field, fields_of
@@ -36,7 +37,7 @@ def document() -> str:
     """Return the page."""
     shipped = {game.key for game in games()}
     infos = GameCatalogue(qd.games()).infos()
-    return PREFACE + "".join(_chapter(info) for info in infos if info.key in shipped)
+    return wrapped(PREFACE + "".join(_chapter(info) for info in infos if info.key in shipped))
 
 
 def options_of(key: str) -> list[Field]:

@@ -20,6 +20,7 @@ import msgspec
 from tools.protocol_recording import Recording, recordings
 from tools.shortened_json import pretty, shortened
 from tools.wire_types import fields_table, struct, structs_in
+from tools.wrapping import wrapped
 
 from quarterdeck.server import startup
 from quarterdeck.server.descriptions.asyncapi import BY_ITSELF, OWN
@@ -58,7 +59,8 @@ PLACE: Final = re.compile(r"<<([a-z0-9_]+)>>")
 def pages() -> dict[Path, str]:
     """Return the text of every page, by its path."""
     made = {DOCS / "protocol.md": protocol(), DOCS / "frames.md": frames()}
-    return made | {page_path(endpoint): endpoint_page(endpoint) for endpoint in ENDPOINTS}
+    made |= {page_path(endpoint): endpoint_page(endpoint) for endpoint in ENDPOINTS}
+    return {path: wrapped(text) for path, text in made.items()}
 
 
 def write() -> None:
@@ -79,13 +81,13 @@ def page_path(endpoint: Endpoint) -> Path:
 
 
 def filled(template: str, **places: str) -> str:
-    """Return a template with its places filled.
+    """Return a template with its places filled and its prose wrapped.
 
     Every place must be filled and every value used.
     """
     text = (TEMPLATES / template).read_text(encoding="utf-8")
     assert set(PLACE.findall(text)) == set(places), set(PLACE.findall(text)) ^ set(places)
-    return PLACE.sub(lambda found: places[found[1]], text)
+    return wrapped(PLACE.sub(lambda found: places[found[1]], text))
 
 
 def protocol() -> str:

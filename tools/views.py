@@ -13,6 +13,7 @@ from types import UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import msgspec
+from tools.wrapping import wrapped
 
 import quarterdeck as qd
 from quarterdeck.engine.game import Game
@@ -61,7 +62,7 @@ PLAIN: Final = {
 def document() -> str:
     own = [kind for kind in kinds() if kind.__module__ == ENGINES_OWN and kind.__name__ in ("Ended", "Thrown")]
     ours = [game for game in qd.games().values() if game.package.startswith("quarterdeck.")]
-    return PREFACE + _log(own) + "".join(_chapter(game) for game in ours)
+    return wrapped(PREFACE + _log(own) + "".join(_chapter(game) for game in ours))
 
 
 def kinds() -> list[type[Entry]]:

@@ -1,4 +1,4 @@
-/** What the server says and takes. Made by tools/generated.py from its types; not to be edited. */
+/** The server's messages and requests. Made by tools/generated.py from its types; do not edit. */
 
 export type At = [number, number];
 
