@@ -212,7 +212,7 @@ def test_every_setting_has_default_range_and_option() -> None:
     for name in ServerSettings.__struct_fields__:
         assert f"## `{PREFIX}{name.upper()}`\n\n{wrapped(settings_page.about(name))}" in text
     assert "Default: `20`. Value: a number above 0 and up to 1000000." in text
-    options = re.findall(r"Option: `quarterdeck serve (--\w+) ", text)
+    options = re.findall(r"Option:\s`quarterdeck serve (--\w+) ", text)
     assert options == ["--database", "--host", "--port"]
 
 
