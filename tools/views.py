@@ -22,14 +22,20 @@ PAGE: Final = Path(__file__).parents[1] / "docs" / "look-up" / "views-and-logs.m
 ENGINES_OWN: Final = "quarterdeck.engine.log"
 NO_FACTS: Final = ("to", "clause")  # for whom it is, and by which rule: the line itself has them
 REMARK: Final = re.compile(r"^    (\w+): [^#\n]*# (.+)$", re.MULTILINE)
-PREFACE: Final = """# What bots see: views and logs
+PREFACE: Final = """# Views and logs
 
-Made from the types by `python -m tools.generated`. A **view** is the position as a seat may know it, in the game's own
-terms: `match.view(seat)` and `sight.view()` in Python, `view` of a position over the network where it was asked for
-([the protocol](protocol.md)). The **log** is what has happened, line by line: each has its `kind`, the `clause` by which
-it happened, its `text`, and its `facts`, the fields below, where pieces, cards and seats stand by their
-ids. In Python it is an entry with these fields, and its text is `entry.text(match.names)`. Over the network structures are
-objects of JSON, and lists of any kind are arrays. New fields and kinds may come with any version.
+For authors of bots and clients: what each game tells a seat, field by field.
+
+A **view** is the position as a seat may know it. Python has it as `match.view(seat)` and
+`sight.view()`; over the network it is `view` of a position that you ask for ([the
+protocol](protocol.md)).
+
+The **log** tells what has happened, line by line. Each line has its `kind`, `clause` and `text`, and
+`facts`: the fields below, in which pieces, cards and seats stand by their ids. In Python a line is an
+entry with these fields, and `entry.text(match.names)` is its text.
+
+Over the network structures are JSON objects, and lists of any kind are arrays. New fields and kinds
+may come with any version. `python -m tools.generated` makes this page from the types.
 
 ## In every game
 
