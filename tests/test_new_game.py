@@ -31,15 +31,12 @@ BLOCKS = re.findall(r"```(python|toml)\n(.*?)```", PAGE, re.DOTALL)
 
 
 def printed() -> dict[str, str]:
-    """Return the page's files: a block belongs in its named file, or else in the package."""
+    """Return the page's files by name; the first line of a block names its file."""
     files: dict[str, str] = {}
-    for language, text in BLOCKS:
+    for _, text in BLOCKS:
         first, _, rest = text.partition("\n")
-        if first.startswith("# "):
-            files[first.removeprefix("# ")] = rest
-        else:
-            assert language == "python"
-            files["powder/__init__.py"] = files.get("powder/__init__.py", "") + "\n\n" + text
+        name = first.removeprefix("# ")
+        files[name] = f"{files[name]}\n\n{rest}" if name in files else rest
     return files
 
 

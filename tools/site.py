@@ -41,9 +41,9 @@ PICTURES: Final = {
 }
 CHAPTERS: Final[dict[str, list[str]]] = {
     "Start": ["index.md"],
-    "Learn": ["learn", "learn/games"],
+    "Learn": ["learn"],
     "Do": ["do"],
-    "Look up": ["look-up", "look-up/protocol", "rules"],
+    "Look up": ["look-up", "look-up/games", "rules", "look-up/protocol"],
     "Why": ["why", "contributing.md", "changelog.md", "why/decisions"],
     "Measured": ["measured", "peers.md"],
 }

@@ -25,14 +25,18 @@ NO_FACTS: Final = ("to", "clause")  # the line's recipients and its clause
 REMARK: Final = re.compile(r"^    (\w+): [^#\n]*# (.+)$", re.MULTILINE)
 PREFACE: Final = """# Views and logs
 
-For authors of bots. `python -m tools.generated` makes this page from the types. A **view** is the
-position as a seat knows it, in the game's own terms: `match.view(seat)` and `sight.view()` in Python,
-and `view` of a position over the network if you asked for it ([the protocol](protocol.md)).
+For authors of bots and clients: what each game tells a seat, field by field.
 
-The **log** is the game so far, line by line. Each line has its `kind`, the `clause` behind it, its
-`text`, and its `facts`: the fields below, with pieces, cards and seats by their ids. In Python a line
-is an entry with these fields, and its text is `entry.text(match.names)`. Over the network,
-structures are JSON objects, and lists of any kind are arrays. Any version may add fields and kinds.
+A **view** is the position as a seat may know it. Python has it as `match.view(seat)` and
+`sight.view()`; over the network it is `view` of a position that you ask for ([the
+protocol](protocol.md)).
+
+The **log** tells what has happened, line by line. Each line has its `kind`, `clause` and `text`, and
+`facts`: the fields below, in which pieces, cards and seats stand by their ids. In Python a line is an
+entry with these fields, and `entry.text(match.names)` is its text.
+
+Over the network structures are JSON objects, and lists of any kind are arrays. New fields and kinds
+may come with any version. `python -m tools.generated` makes this page from the types.
 
 ## In every game
 

@@ -4,7 +4,7 @@ A page is one thread: its blocks run from top to bottom in a folder of their own
 
 - ``sh``: commands. Those of ``quarterdeck`` run, with few games and without a keyboard. ``serve`` is
   only parsed, and ``make`` must know the target.
-- A block whose first line is a comment with a path is a file, and is written there.
+- A block whose first line is a comment with a path is a file, or the next part of one.
 - ``python`` without a path runs in the page's namespace. A comment behind an expression is its value.
 - ``text`` right below ``sh`` is the output of the last command. A line ``…`` stands for any lines.
   Such a command runs exactly as printed. With the comment ``# fails`` it must end with an error,
@@ -33,13 +33,25 @@ import pytest
 from quarterdeck.cli import main, parser
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs" / "learn").rglob("*.md")), *sorted((ROOT / "docs" / "do").glob("*.md"))]
+SHELVES = ("learn", "do", "look-up/games")
+PAGES = [ROOT / "README.md", *(page for shelf in SHELVES for page in sorted((ROOT / "docs" / shelf).glob("*.md")))]
 FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```[ \t]*$", re.DOTALL | re.MULTILINE)
 FAILS = re.compile(r"\s# fails$")
 PATH = re.compile(r"^(?:#|//|--) ([\w./-]+\.\w+)$")
 READ_ONLY = frozenset({"text", "ini", "nginx", "sql", "http", "yaml", "json"})
 # Options for amounts, with the values that tests use instead.
-LITTLE = {"--games": "4", "--first": "8", "--batches": "1", "--check": "2", "--minutes": "0.02", "--workers": "1"}
+LITTLE = {
+    "--games": "4",
+    "--greedy-games": "8",
+    "--batches": "1",
+    "--tune": "1",
+    "--candidates": "4",
+    "--evaluate": "4",
+    "--check": "2",
+    "--minutes": "0.02",
+    "--workers": "1",
+}
+QUICK = {"captain": "midshipman", "admiral": "midshipman"}
 MANY = frozenset({"lab", "arena"})  # these play for minutes without --games
 NOT_RUN = frozenset({"serve", "database"})
 SYSTEM = ["apt", "cp", "journalctl", "nginx", "sudo", "systemctl", "useradd"]
@@ -87,6 +99,7 @@ class Page:
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folder = folder
+        self.files: set[str] = set()
         self.names: dict[str, Any] = {"__name__": "page"}
         for variable in ("XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
             monkeypatch.setenv(variable, str(folder / "home"))
@@ -100,7 +113,9 @@ class Page:
         if block.path:
             path = self.folder / block.path
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(block.text, encoding="utf-8")
+            before = path.read_text(encoding="utf-8") + "\n\n" if block.path in self.files else ""
+            path.write_text(before + block.text, encoding="utf-8")
+            self.files.add(block.path)
         elif block.language == "sh":
             lines = [*commands(block.text)]
             for command in lines[: -1 if block.output else None]:
@@ -176,10 +191,7 @@ def _run_quarterdeck(command: str, words: list[str], exactly: bool, fails: bool)
         parser().parse_args(words)
         return
     if not exactly:
-        words = ["--games" if word == "--until" else word for word in words]
-        words = [_little(words[place - 1] if place else "", word) for place, word in enumerate(words)]
-    if words[0] in MANY and not exactly and "--games" not in words and "--minutes" not in words and "-h" not in words:
-        words += ["--games", LITTLE["--games"]]
+        words = _on_few_games(words)
     if set(words) & {"|", ">", "<", "&&"}:
         line = shlex.join(words)
         for sign in ("|", ">", "<", "&&"):
@@ -193,5 +205,13 @@ def _run_quarterdeck(command: str, words: list[str], exactly: bool, fails: bool)
     assert (status != 0) == fails, command
 
 
-def _little(option: str, word: str) -> str:
-    return LITTLE.get(option, word)
+def _on_few_games(words: list[str]) -> list[str]:
+    """The same command for less work: few games, and quick bots."""
+    words = ["--games" if word == "--until" else word for word in words]
+    words = [LITTLE.get(words[place - 1] if place else "", word) for place, word in enumerate(words)]
+    if words[0] in MANY and "-h" not in words:
+        words = [",".join(QUICK.get(each, each) for each in word.split(",")) for word in words]
+        words += [] if {"--games", "--minutes"} & {*words} else ["--games", LITTLE["--games"]]
+    if words[0] == "lab":
+        words += [] if "--bots" in words else ["--bots", "greedy"]
+    return words

@@ -46,7 +46,7 @@ def test_a_plan_stops_at_an_unknown_answer(new_local: NewLocal) -> None:
 def test_repeat_answers_the_same_prompt_until_it_is_stopped(new_local: NewLocal) -> None:
     local = new_local()
     text = said(local, "ahead", "repeat", "orders", "stop", "orders")
-    assert "ahead, again and again" in text
+    assert "ahead, repeated" in text
     assert "Orders cancelled." in text
     assert text.rstrip().count("No orders are in force.") == 1
 

@@ -88,7 +88,7 @@ def test_errors_are_explained_and_change_nothing(new_local: NewLocal) -> None:
     text = said(local, "99", "-1", "turn", "why", "why ahead", "odds", "rules XX-1", "undo", "amend 3", "\x00é☃")
     assert "'99' is not offered" in text
     assert "has no clause 'XX-1'" in text
-    assert "only dice and cards typed in by hand can be amended" in text.lower()
+    assert "only dice and cards typed in by hand can be corrected" in text.lower()
     assert not any(given.seat == "british" for given in local.match.answers() if given.kind == "choose")
 
 
