@@ -206,7 +206,7 @@ def _run_quarterdeck(command: str, words: list[str], exactly: bool, fails: bool)
 
 
 def _on_few_games(words: list[str]) -> list[str]:
-    """The same command for less work: few games, and quick bots."""
+    """Return the command with less work: few games, and quick bots."""
     words = ["--games" if word == "--until" else word for word in words]
     words = [LITTLE.get(words[place - 1] if place else "", word) for place, word in enumerate(words)]
     if words[0] in MANY and "-h" not in words:
