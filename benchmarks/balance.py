@@ -62,7 +62,7 @@ def book_named(name: str) -> Book:
     return cast("Book", import_module(BOOKS[name]).BOOK)
 
 
-# --- Playing ----------------------------------------------------------------------------------------------------------
+# --- Playing --------------------------------------------------------------------------------------
 
 
 def play(book: str, series: str, numbers: Iterable[int]) -> list[Line]:

@@ -57,7 +57,7 @@ def points(line: Line) -> float:
     return float(line.winner == SIDES[line.number % 2])
 
 
-# --- Playing ----------------------------------------------------------------------------------------------------------
+# --- Playing --------------------------------------------------------------------------------------
 
 
 @cache
@@ -88,7 +88,7 @@ def wanted(games: int) -> dict[str, int]:
     return pairs | {Pair(fleet, fleet).series: games // 4 for fleet in fleets}
 
 
-# --- Counting ---------------------------------------------------------------------------------------------------------
+# --- Counting -------------------------------------------------------------------------------------
 
 
 def results(lines: list[Line]) -> list[Result]:
@@ -128,7 +128,8 @@ def _row(own: list[Line], key: str, row: str, whose: str, even: Aim) -> Iterator
 
 def _of_mirrors(lines: list[Line]) -> Iterator[Result]:
     for fleet in ready_made():
-        # In games of odd number the second fleet has the south. By place, the south still counts as first.
+        # In games of odd number the second fleet has the south. By place, the south still counts as
+        # first.
         own = [line._replace(winner=_by_place(line)) for line in lines if pair_of(line.series).one == fleet]
         yield from _row(own, f"{FILE}/mirrors/{fleet}", f"`{fleet}`", "points of the south", EVEN_BY_PLACE)
 

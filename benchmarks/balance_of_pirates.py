@@ -50,7 +50,7 @@ class Loner(Greedy):
         return "no" if prompt is ANSWER else super().choose(sight)
 
 
-# --- Playing ----------------------------------------------------------------------------------------------------------
+# --- Playing --------------------------------------------------------------------------------------
 
 
 _SCENARIOS: Final = Scenarios(GAME, Scenario)
@@ -101,7 +101,7 @@ def play(series: str, number: int) -> Line:
     return Line(digest(series), series, number, ",".join(outcome.winners), outcome.how, choices, remark)
 
 
-# --- Counting ---------------------------------------------------------------------------------------------------------
+# --- Counting -------------------------------------------------------------------------------------
 
 
 def results(lines: list[Line]) -> list[Result]:

@@ -46,7 +46,7 @@ PLAY: Final = (*CORE, "src/quarterdeck/compile", "src/quarterdeck/search", "src/
 SERVER: Final = (*CORE, "src/quarterdeck/table", "src/quarterdeck/server")
 
 
-# --- Figures in words ---------------------------------------------------------------------------------------------------
+# --- Figures in words -----------------------------------------------------------------------------
 
 
 def number(value: float, unit: str = "") -> str:
@@ -63,7 +63,7 @@ def with_unit(value: float, unit: str) -> str:
     return f"{number(value, unit)}{'' if unit in ('%', '×', '') else ' '}{unit}"
 
 
-# --- What is kept -------------------------------------------------------------------------------------------------------
+# --- What is kept ---------------------------------------------------------------------------------
 
 
 class Aim(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -157,7 +157,9 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
 
 class ResultFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The results of one benchmark in the order in which they are shown, and the runs they come from."""
+    """The results of one benchmark in the order in which they are shown, and the runs they come
+    from.
+    """
 
     runs: dict[str, Run] = {}
     results: list[Result] = []
@@ -172,7 +174,7 @@ class ResultFile(msgspec.Struct, forbid_unknown_fields=True):
         self.runs = {key: each for key, each in {**self.runs, run.id: run}.items() if key in used}
 
 
-# --- Reading and writing ------------------------------------------------------------------------------------------------
+# --- Reading and writing --------------------------------------------------------------------------
 
 
 def read_file(path: Path) -> ResultFile:
@@ -268,7 +270,7 @@ def add_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--write", action="store_true", help="keep the results in benchmarks/results")
 
 
-# --- Where and what -----------------------------------------------------------------------------------------------------
+# --- Where and what -------------------------------------------------------------------------------
 
 
 def this_run(sources: Iterable[str], packages: Iterable[str] = (), programs: Mapping[str, str] | None = None) -> Run:
@@ -327,7 +329,9 @@ def sources_of(*games: str) -> tuple[str, ...]:
 
 @cache
 def digest_of(paths: tuple[str, ...], root: Path = ROOT) -> str:
-    """Return a digest of files and folders. Comments, docstrings and layout of Python files don't count."""
+    """Return a digest of files and folders. Comments, docstrings and layout of Python files don't
+    count.
+    """
     whole = sha256()
     for path in sorted(set(_files(paths, root))):
         whole.update(f"{path.relative_to(root).as_posix()}\0".encode())

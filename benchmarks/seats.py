@@ -27,7 +27,9 @@ PLAYERS: Final = {"standard": range(3, 8), "pirate-fleet": range(2, 8), "man-o-w
 
 
 def roles_won(game: Game[Any], name: str, players: int, bot: str, games: int, workers: int | None) -> Counter[str]:
-    """Count the games that each role won; a role is a place in the order of play, or a side of the Man-O-War."""
+    """Count the games that each role won; a role is a place in the order of play, or a side of the
+    Man-O-War.
+    """
     scenario = read_scenario(game, name, {"players": players})
     seats = game.seats(scenario)
     won: Counter[str] = Counter()

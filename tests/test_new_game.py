@@ -1,4 +1,6 @@
-"""The game printed in docs/learn/first-rule-book.md works as it stands and passes the conformance suite."""
+"""The game printed in docs/learn/first-rule-book.md works as it stands and passes the conformance
+suite.
+"""
 
 from __future__ import annotations
 
@@ -168,7 +170,8 @@ def held_to_the_checks(folder: Path, *options: str) -> subprocess.CompletedProce
 def test_it_passes_the_conformance_suite(folder: Path) -> None:
     ran = held_to_the_checks(folder, "powder:GAME", "-q")
     assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr
-    # Skipped: the checks of games that hide nothing, that have units and turns, or words for newcomers.
+    # Skipped: the checks of games that hide nothing, that have units and turns, or words for
+    # newcomers.
     assert re.search(r"^4\d passed, 8 skipped", ran.stdout, re.MULTILINE)
 
 

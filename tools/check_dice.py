@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Check the fair dice of a finished record, with nothing but Python (see docs/do/check-the-dice.md).
+"""Check the fair dice of a finished record, with nothing but Python (see
+docs/do/check-the-dice.md).
 
     python3 check_dice.py RECORD
 
 Before play the host and every seat published the SHA-256 of a seed; then the seats opened theirs.
-If a seat did not, the hash is its seed. Die number n is HMAC-SHA256(key = the host's seed, message =
-"seat=seed,seat=seed|n|attempt"): its first 8 bytes as a number, modulo the sides. The attempt is 0,
-1, … until the number is below the largest multiple of the sides that fits into 64 bits. Dice count
-from 0. A card is a die with a side for each card left; a single side is not thrown. A continued
-match begins with the dice of the first match; dice that somebody had already seen are skipped.
+If a seat did not, the hash is its seed. Die number n is HMAC-SHA256(key = the host's seed, message
+= "seat=seed,seat=seed|n|attempt"): its first 8 bytes as a number, modulo the sides. The attempt is
+0, 1, … until the number is below the largest multiple of the sides that fits into 64 bits. Dice
+count from 0. A card is a die with a side for each card left; a single side is not thrown. A
+continued match begins with the dice of the first match; dice that somebody had already seen are
+skipped.
 """
 
 import hashlib

@@ -31,7 +31,8 @@ class Program(NamedTuple):
 
 PROGRAMS: Final = {
     "postgresql": Program("PostgreSQL", postgres.find_binaries, ("postgresql",)),
-    # The headless shell is enough for the tests, at half the processor time; not every Debian has it.
+    # The headless shell is enough for the tests, at half the processor time; not every Debian has
+    # it.
     "chromium": Program("Chromium", chromium.find, ("chromium-headless-shell", "chromium")),
 }
 

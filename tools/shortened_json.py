@@ -16,7 +16,8 @@ SCALARS: Final = 6
 ITEMS: Final = 2
 LARGE: Final = 400  # characters of an item; of longer items, one stands for all
 
-# Objects that have a page of their own, by the key under which they stand: the fields that are kept.
+# Objects that have a page of their own, by the key under which they stand: the fields that are
+# kept.
 ELSEWHERE: Final[dict[str, tuple[str, ...]]] = {
     "match": ("id", "title", "status", "waiting", "your_seats"),
     "match_info": ("id", "title", "status", "waiting", "your_seats"),

@@ -46,7 +46,8 @@ def main() -> int:
         # The checks use only one core, so they run beside the suite.
         checks = {check: pool.submit(passes, check) for check in CHECKS if "checks" in wanted}
         try:
-            # Many tests wait for a server or a process of their own, so there is one worker more than cores.
+            # Many tests wait for a server or a process of their own, so there is one worker more
+            # than cores.
             if "suite" in wanted and not run(*PYTEST, "-n", str(options.workers + 1), "--ignore=tests/browser"):
                 failed.append("suite")
         except KeyboardInterrupt:

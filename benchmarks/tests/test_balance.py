@@ -24,7 +24,7 @@ def game(series: str, number: int, winner: str, remark: str = "") -> Line:
     return Line(balance_of_pirates.digest(series), series, number, winner, "quota", 400, remark)
 
 
-# --- Playing ----------------------------------------------------------------------------------------------------------
+# --- Playing --------------------------------------------------------------------------------------
 
 
 def test_series_take_turns_and_finished_games_are_left_out() -> None:
@@ -60,7 +60,7 @@ def by_key(found: list[Result]) -> dict[str, str]:
     return {result.key.partition("/")[2]: str(result) for result in found}
 
 
-# --- Fleets -----------------------------------------------------------------------------------------------------------
+# --- Fleets ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_a_pair_outside_its_limits_misses_its_aim() -> None:
     assert uneven["pairs/crown-elves/points"] == "100.0% (34.2–100.0%) of 2, 35.0–65.0%: **missed**"
 
 
-# --- Pirates ----------------------------------------------------------------------------------------------------------
+# --- Pirates --------------------------------------------------------------------------------------
 
 
 def test_seats_that_should_be_even_can_miss_their_aim() -> None:
@@ -121,7 +121,7 @@ def test_a_game_counts_for_alliances_if_the_two_formed_one() -> None:
     assert found["alliances/points"] == "0.5 points (-6.36–7.36) of 2"
 
 
-# --- Battles ----------------------------------------------------------------------------------------------------------
+# --- Battles --------------------------------------------------------------------------------------
 
 
 def fought(series: str, number: int, winner: str, how: str = "goals", remark: str = "6;") -> Line:

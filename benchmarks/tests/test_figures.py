@@ -23,7 +23,7 @@ def pages(*found: Result, marks_older: bool = False) -> Pages:
     return Pages(kept, marks_older)
 
 
-# --- The pages that there are -------------------------------------------------------------------------------------------
+# --- The pages that there are ---------------------------------------------------------------------
 
 
 def test_every_page_agrees_with_the_results() -> None:
@@ -51,7 +51,7 @@ def test_no_template_has_a_figure_of_its_own() -> None:
     assert typed == []
 
 
-# --- How they are made --------------------------------------------------------------------------------------------------
+# --- How they are made ----------------------------------------------------------------------------
 
 
 def test_a_table_has_a_row_for_each_result_and_no_empty_columns() -> None:

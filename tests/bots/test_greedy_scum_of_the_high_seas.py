@@ -1,5 +1,5 @@
-"""The greedy bot ashore, afloat and at parley: it beats random play, and two of four who come to terms gain by it.
-`benchmarks.balance` plays some thousands of games."""
+"""The greedy bot ashore, afloat and at parley: it beats random play, and two of four who come to
+terms gain by it. `benchmarks.balance` plays some thousands of games."""
 
 from __future__ import annotations
 

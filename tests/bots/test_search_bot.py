@@ -105,7 +105,9 @@ class Noting(Sight):
     ],
 )
 def test_more_time_deepens_rollouts(name: str, choices: int) -> None:
-    """By the root: four times as many simulations, twice as far. Who goes by both goes by what is less."""
+    """By the root: four times as many simulations, twice as far. Who goes by both goes by what is
+    less.
+    """
     match = at_sea()
     sight = Noting(match, match.waiting[0])
     sight.depths = []
@@ -307,7 +309,9 @@ def tried(**found: tuple[int, float]) -> tuple[TriedOption, ...]:
 
 
 def test_the_most_promising_option_is_taken_unless_another_is_proved_better() -> None:
-    """Over 200 simulations each, of which one errs by 0.15: two hundredths are a proof, one is none."""
+    """Over 200 simulations each, of which one errs by 0.15: two hundredths are a proof, one is
+    none.
+    """
     priors = {"stay": -300.0, "ahead": 300.0}
     for ahead, chosen in ((0.49, "ahead"), (0.48, "stay")):
         thought = SearchResult(tried(stay=(200, 0.50), ahead=(200, ahead)), 400, 0.15**2)

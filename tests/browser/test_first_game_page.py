@@ -1,4 +1,6 @@
-"""The page *Your first game*: the buttons that its numbered steps name are pressed, in order, on the real page."""
+"""The page *Your first game*: the buttons that its numbered steps name are pressed, in order, on
+the real page.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,8 @@ TIMES = {"Next": 4}  # "after each of the first four"
 REST = 500  # milliseconds for which a reader looks before a press
 TRIES = 3  # her engine or her gun may be hit before her first turn, which takes options away
 
-# The button with these words, without the hints for the keyboard; in the open dialog if there is one.
+# The button with these words, without the hints for the keyboard; in the open dialog if there is
+# one.
 BUTTON = """label => {
     const words = (each) => {
         const copy = each.cloneNode(true);
@@ -32,7 +35,9 @@ BUTTON = """label => {
 
 
 def labels(heading: str) -> list[str]:
-    """Return the bold words of the numbered steps under a heading, in the order in which they are pressed."""
+    """Return the bold words of the numbered steps under a heading, in the order in which they are
+    pressed.
+    """
     section = TUTORIAL.read_text(encoding="utf-8").split(f"\n## {heading}\n")[1].split("\n## ")[0]
     found = [label for step in STEP.findall(section) for label in LABEL.findall(step)]
     return [label for label in found for _ in range(TIMES.get(label, 1))]

@@ -164,4 +164,4 @@ def test_the_version_names_the_backend_of_every_game(
     found = fastest(GAME)
     assert found.why
     for key, line in zip(qd.games(), lines, strict=True):
-        assert line.split() == [key, f"{found.kind}:", *found.why.split()]
+        assert line.split() == [key, "interpreted", *f"({found.why})".split()]

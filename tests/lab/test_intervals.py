@@ -56,7 +56,7 @@ def test_nothing_seen_is_nothing_known() -> None:
 
 
 def test_a_paired_difference_is_bonett_and_prices() -> None:
-    """Of 100 pairs, 20 favour the one and 8 the other; the interval was computed by hand."""
+    """Compare with an interval worked out by hand: of 100 pairs, 20 favour one and 8 the other."""
     found = difference(*[-1] * 20, *[1] * 8, *[0] * 72)
     assert found.value == -0.12
     assert (found.low, found.high) == pytest.approx((-0.2204, -0.0149), abs=1e-4)
@@ -78,8 +78,9 @@ def test_intervals_of_differences_hold_what_they_should_95_times_in_100() -> Non
 
 @pytest.mark.parametrize("share", [0.5, 0.6, 0.7, 0.9])
 def test_stopping_when_it_is_narrow_enough_costs_next_to_nothing(share: float) -> None:
-    """Exactly, over every way that games can go: an interval looked at again and again until it is ±8% still holds the
-    truth 94 times in a hundred, since it is its width that ends it and not what it says."""
+    """Exactly, over every way that games can go: an interval looked at again and again until it is
+    ±8% still holds the truth 94 times in a hundred, since it is its width that ends it and not what
+    it says."""
     assert covered(share, 0.08) > 0.935
 
 

@@ -1,4 +1,6 @@
-"""Which clauses of which rule book the tests name: ``test_mt_4a_ships_do_not_block_fire`` names MT-4a."""
+"""Which clauses of which rule book the tests name: ``test_mt_4a_ships_do_not_block_fire`` names
+MT-4a.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +68,9 @@ def tests_in(files: Iterable[Path]) -> list[str]:
 
 
 def named_by(tests: Iterable[str], clauses: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """The clauses in each name, whether or not the book has them: MT-4a from ``mt_4a``, SH-E15 from ``sh_e15``."""
+    """The clauses in each name, whether or not the book has them: MT-4a from
+    ``mt_4a``, SH-E15 from ``sh_e15``.
+    """
     prefixes = "|".join(sorted({clause.partition("-")[0].lower() for clause in clauses}))
     spelled = re.compile(rf"(?<=_)({prefixes})_([a-z]?)(\d+)([a-z]?)(?=_|$)")
     return {

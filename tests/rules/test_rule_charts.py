@@ -1,4 +1,6 @@
-"""The tables on the rules page are made from the charts that the rules use: when a chart moves, its table moves."""
+"""The tables on the rules page are made from the charts that the rules use: when a chart moves, its
+table moves.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""A newcomer finds any clause from the tables of contents: the docstring of a book or of one of its chapters says in which
-module a clause stands, and there a function or class names it. ``pytest -s`` on this file prints them all."""
+"""A newcomer finds any clause from the tables of contents: the docstring of a book or of one of its
+chapters says in which module a clause stands, and there a function or class names it. ``pytest -s``
+on this file prints them all."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from quarterdeck.engine.rulebook import CLAUSE_ID
 SRC: Final = Path(qd.__file__).parents[1]
 RANGE: Final = re.compile(rf"({CLAUSE_ID.pattern})(?:\s+to\s+({CLAUSE_ID.pattern}))?")
 ENTRY: Final = re.compile(rf"(\w+)\s+((?:{RANGE.pattern}(?:,\s+)?)+)[;.]")
-OPENING: Final = "Where each clause stands: "
+OPENING: Final = "Clauses by module: "
 
 
 def named_in(text: str, order: list[str]) -> Iterator[str]:

@@ -59,7 +59,7 @@ def shared(q: int, r: int) -> Hex:
     return Hex(q, r)
 
 
-# --- Steps, turns and distances ---------------------------------------------------------------------------------------
+# --- Steps, turns and distances -------------------------------------------------------------------
 
 
 @lru_cache(maxsize=_MANY)
@@ -174,7 +174,7 @@ def connected(start: Hex, belongs: Callable[[Hex], bool]) -> tuple[Hex, ...]:
     return tuple(found)
 
 
-# --- Bearings and arcs ------------------------------------------------------------------------------------------------
+# --- Bearings and arcs ----------------------------------------------------------------------------
 
 # The twelve rays at 0°, 30°, 60° … clockwise from the north: by turns through an edge, and along
 # one between two hexes.
@@ -297,7 +297,7 @@ def farthest_neighbours(target: Hex, seen_from: Hex) -> tuple[Hex, ...]:
     return (around[(seen + 1) // 4 % 6],)
 
 
-# --- Lines and sight --------------------------------------------------------------------------------------------------
+# --- Lines and sight ------------------------------------------------------------------------------
 
 # The hex that the line crosses, or the two hexes beside the edge that it runs along: left, right.
 Step = tuple[Hex, ...]
@@ -372,7 +372,7 @@ def sight_blocked_by(start: Hex, end: Hex, blocks: Callable[[Hex], bool]) -> Ste
     return ()
 
 
-# --- Ways to move -----------------------------------------------------------------------------------------------------
+# --- Ways to move ---------------------------------------------------------------------------------
 
 State = TypeVar("State", bound=Hashable)
 

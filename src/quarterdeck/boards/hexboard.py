@@ -8,7 +8,7 @@ from typing import Final
 
 from quarterdeck.boards.hex import Hex, neighbour, neighbours, shared
 
-# --- Columns, rows and names ------------------------------------------------------------------------------------------
+# --- Columns, rows and names ----------------------------------------------------------------------
 
 _NAME: Final = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})")
 _MOST_COLUMNS: Final = 26 + 26 * 26
@@ -63,7 +63,7 @@ def hex_named(name: str) -> Hex:
     return from_offset(column - 1, int(parts[2]) - 1)
 
 
-# --- Rectangular boards -----------------------------------------------------------------------------------------------
+# --- Rectangular boards ---------------------------------------------------------------------------
 
 
 class BoardEdge(StrEnum):

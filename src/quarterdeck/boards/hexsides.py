@@ -23,7 +23,7 @@ _Place = tuple[tuple[Hexside, ...], ...]
 _MANY: Final = 1 << 16
 
 
-# --- Sides crossed by a line ------------------------------------------------------------------------------------------
+# --- Sides crossed by a line ----------------------------------------------------------------------
 
 
 def _through(dq: int, dr: int, here: Hex, there: Hex) -> _Place:
@@ -74,7 +74,7 @@ def _moved(place: _Place, q: int, r: int) -> _Place:
     ])  # fmt: skip
 
 
-# --- The sides of a board ---------------------------------------------------------------------------------------------
+# --- The sides of a board -------------------------------------------------------------------------
 
 
 class Hexsides:
@@ -147,7 +147,7 @@ def hexsides(columns: int, rows: int, listed: tuple[tuple[Hex, int, Kinds], ...]
     return Hexsides(board(columns, rows), listed)
 
 
-# --- Reading ----------------------------------------------------------------------------------------------------------
+# --- Reading --------------------------------------------------------------------------------------
 
 
 def read_hexsides(on: Board, written: Mapping[str, str | Sequence[str]], known: Collection[str]) -> Hexsides:

@@ -41,7 +41,7 @@ def zone(bow: Hex, heading: int, length: int) -> tuple[Hex, ...]:
     return tuple([at for at in around if at not in filled])
 
 
-# --- Contact ----------------------------------------------------------------------------------------------------------
+# --- Contact --------------------------------------------------------------------------------------
 
 
 class Contact(StrEnum):
@@ -74,7 +74,7 @@ def contact(bow: Hex, heading: int, length: int, other: tuple[Hex, ...], other_h
     return Contact.ALONGSIDE if not is_ahead and are_parallel(heading, other_heading) else Contact.RAM
 
 
-# --- Broadsides and wind ----------------------------------------------------------------------------------------------
+# --- Broadsides and wind --------------------------------------------------------------------------
 
 
 class Beam(StrEnum):

@@ -134,11 +134,15 @@ class Game(Generic[S]):
         return in_words(seat)
 
     def side(self, seat: Seat, named: Mapping[Seat, SideName] | None = None) -> SideName:
-        """Return the name of a side in sentences: among those of a scenario, else the game's, else the key."""
+        """Return the name of a side in sentences: among those of a scenario, else the game's, else
+        the key.
+        """
         return (named or {}).get(seat) or self.sides.get(seat) or side_of_key(seat)
 
     def names_in(self, state: S, named: Mapping[Seat, SideName] | None = None) -> Names:
-        """Return the names of a position's pieces, cards and sides; ``named``: the scenario's own for sides."""
+        """Return the names of a position's pieces, cards and sides; ``named``: the scenario's own
+        for sides.
+        """
         side = partial(self.side, named=named)
         if self.names is not None:
             return self.names(state)._replace(side=side)

@@ -1,4 +1,4 @@
-"""What is played for: by what each side wins, and how far it has come, as far as a seat may know."""
+"""Goals: how each side wins and how far it has got, as far as a seat may know."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from quarterdeck.engine.asks import ClauseId, Seats
 
 
 class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One way to win. ``seats`` win by it together; ``by`` reads on after "You win by", ``so_far`` stands alone."""
+    """One way to win. ``seats`` win by it together; ``by`` reads on after "You win by", ``so_far``
+    stands alone.
+    """
 
     seats: Seats
     by: str

@@ -1,14 +1,19 @@
-"""What happened, as typed facts: each entry cites a clause and says who may see it. Nothing is built when nobody listens.
+"""The log: typed entries, each with a clause and the seats that may see it.
 
-An entry holds the ids of pieces, cards and seats; their names come in when words are made of it. Its sentence is a template.
-In braces stands a fact (a field, or a property of the class), with a colon and how it is put where that needs saying:
+An entry holds the ids of pieces, cards and seats; names replace them when a line is written. Its
+sentence is a template. A place in braces names a fact (a field or a property of the class). After
+a colon may stand a form:
 
-- ``{ship}``: a name as it stands there (``the fort`` within a sentence, ``The fort`` at its head), a number, a word;
-- ``{unit:retreat}``: the name and its verb: ``Hussars retreat``, ``the Regiment retreats``;
-- ``{unit:=}``: the name as it is, wherever it stands;
-- ``{unit:,}``: the name before the rest of its sentence, with a comma if it has one already;
-- ``{hits:no hits|a hit|# hits}``: one of several forms, of a number that for 0, for 1 and so on, the last for all above; of
-  what is true or there the second; of a name the second for one and the third for many. ``#`` stands for the fact itself.
+- ``{ship}``: the fact. A common noun begins with a capital at the head of a sentence only
+  (``The fort``, ``the fort``).
+- ``{unit:retreat}``: the name with its verb: ``Hussars retreat``, ``the Regiment retreats``.
+- ``{unit:=}``: the name unchanged.
+- ``{unit:,}``: the name before the rest of its sentence, with a comma if it contains one.
+- ``{hits:no hits|a hit|# hits}``: one of several forms, where ``#`` stands for the fact. A number
+  picks the form for 0, 1 and so on, and the last form for all above. A truth value picks between
+  two. A name picks the second form if it is singular and the third if it is plural.
+
+An entry that nobody listens for is not built.
 """
 
 from __future__ import annotations

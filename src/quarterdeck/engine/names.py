@@ -41,8 +41,8 @@ def conjugated(verb: str, plural: bool) -> str:
 class Noun(NamedTuple):
     """The name of something, and how it behaves in a sentence.
 
-    ``common`` marks a name that begins with an article or is an ordinary noun: within a sentence its
-    first letter is small.
+    ``common`` marks a name that begins with an article or is an ordinary noun: within a sentence
+    its first letter is small.
     """
 
     text: str
@@ -52,8 +52,8 @@ class Noun(NamedTuple):
     def put(self, opens: bool = False, goes_on: bool = False) -> str:
         """Return the name as it stands in a sentence.
 
-        ``opens``: at the head. ``goes_on``: before the rest, where a name with a comma needs another
-        one ("De la Rey's commando, left, moves").
+        ``opens``: at the head. ``goes_on``: before the rest, where a name with a comma needs
+        another one ("De la Rey's commando, left, moves").
         """
         text = self.text
         if self.common:
@@ -99,12 +99,16 @@ def together(sides: Sequence[SideName], verb: str) -> str:
 
 
 def ending(winners: Sequence[SideName], why: str) -> str:
-    """Return the end of a game as one sentence: "The Germans win: no British ship is left on the lake."."""
+    """Return the end of a game as one sentence: "The Germans win: no British ship is left on the
+    lake.".
+    """
     return f"{together(winners, 'win')}: {why}" if winners else f"A draw: {why}"
 
 
 class Names(NamedTuple):
-    """The names in a position: of pieces and cards by their ids, and of seats. A piece that is gone keeps its name."""
+    """The names in a position: of pieces and cards by their ids, and of seats. A piece that is gone
+    keeps its name.
+    """
 
     pieces: Mapping[str, Noun]
     cards: Mapping[str, Noun] = MappingProxyType({})

@@ -51,7 +51,9 @@ class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Scenario(Written, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The fields of every scenario: a title, place and date, a story, its sources, and names of sides."""
+    """The fields of every scenario: a title, place and date, a story, its sources, and names of
+    sides.
+    """
 
     title: Annotated[Name, Meta(description="The title of the scenario.")]
     place: Annotated[Line, Meta(max_length=200, description="The place where it happened.")] = ""
@@ -197,7 +199,9 @@ def shipped_key(package: str, said: str) -> str:
 
 
 def plain(scenario: Scenario) -> Any:
-    """Return a scenario as plain data, for a record. Names are left out where the scenario gives none."""
+    """Return a scenario as plain data, for a record. Names are left out where the scenario gives
+    none.
+    """
     written: dict[str, Any] = msgspec.to_builtins(scenario)
     if not written["names"]:
         del written["names"]

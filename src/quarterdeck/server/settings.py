@@ -1,4 +1,5 @@
-"""The settings of the server: environment variables ``QUARTERDECK_…`` and options of ``quarterdeck serve``.
+"""The settings of the server: environment variables
+``QUARTERDECK_…`` and options of ``quarterdeck serve``.
 
 They are checked before anything is served: impossible values and unknown names are refused.
 ``docs/look-up/settings.md`` is generated from them.

@@ -91,7 +91,8 @@ ENGINE_CODES: Final = {
     ChanceError: "scenario",
 }
 
-# The close codes of the socket, and whether a client should reconnect. Code 1006, or none, means a lost connection.
+# The close codes of the socket, and whether a client should reconnect. Code 1006, or none, means a
+# lost connection.
 CLOSES: Final = {
     1007: ("a frame was not UTF-8", "no; correct what you send"),
     1008: ("frames came too fast, or too many made no sense", "no; correct what you send, or send less"),

@@ -227,8 +227,8 @@ def test_rules_that_nothing_is_said_of_are_traced(mimi: tuple[Game[Any], Measure
 
 @pytest.mark.parametrize("bot", ["greedy", "random"])
 def test_a_rule_of_several_clauses_tells_of_the_first_alone(bot: str) -> None:
-    """Pisagua has no river, no trench and no transport; but rules that look for them, among other things, say now this and
-    now that."""
+    """Pisagua has no river, no trench and no transport; but rules that look for them, among other
+    things, say now this and now that."""
     game = qd.find_game("late")
     scenario = qd.read_scenario(game, "pisagua")
     found = measure_game(game, scenario, dict.fromkeys(game.seats(scenario), bot), 1, 0, Depth.TRACED)

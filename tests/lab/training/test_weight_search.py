@@ -98,8 +98,7 @@ def test_opponents_are_a_rival_greedy_and_single_idea_bots_in_turn() -> None:
 
 
 def test_losses_to_single_idea_bots_count() -> None:
-    """Who is known at first talks, as ``greedy`` does: with one that talks too it draws, to one that makes points it loses,
-    on the same dice."""
+    """The first weights talk, as ``greedy`` does: they draw with talkers and lose to point makers."""
 
     def first(**ideas: tuple[str, ...]) -> list[float]:
         tuning = WeightSearch(trained(**ideas), candidates=4, games=24)

@@ -52,7 +52,7 @@ def comes_near(away: float) -> bool:
     return not beyond(away, 0)
 
 
-# --- What is on the table ---------------------------------------------------------------------------------------------
+# --- What is on the table -------------------------------------------------------------------------
 
 
 def place_of(ship: Ship) -> Place:
@@ -84,7 +84,7 @@ def sum_of(state: Battle, ship: Ship, kind: str) -> int:
     return sum(1 if effect.by is None else effect.by for effect in effects if effect.kind == kind)
 
 
-# --- Orders -----------------------------------------------------------------------------------------------------------
+# --- Orders ---------------------------------------------------------------------------------------
 
 
 def length_of(order: str) -> int:
@@ -140,7 +140,7 @@ def can_move(state: Battle, ship: Ship) -> bool:
     return ship.manpower >= price(ship)
 
 
-# --- What bears on what -----------------------------------------------------------------------------------------------
+# --- What bears on what ---------------------------------------------------------------------------
 
 
 def bearing(state: Battle, ship: Ship, target: Ship, arc: int) -> str:

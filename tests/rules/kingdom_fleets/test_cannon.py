@@ -70,7 +70,7 @@ def needed(match: Match[Battle], notation: str = "fire starboard red 1") -> str:
     return words(match, notation).partition(": ")[2].partition(" hits")[0]
 
 
-# --- Arcs and lines of fire -------------------------------------------------------------------------------------------
+# --- Arcs and lines of fire -----------------------------------------------------------------------
 
 
 def test_kf_22_every_arc_has_its_own_guns_and_bears_its_own_way() -> None:
@@ -225,7 +225,7 @@ def test_kf_24a_what_bears_is_shared_by_copies() -> None:
     assert ("bold", "red") in match.state.lines
 
 
-# --- Guns and manpower ------------------------------------------------------------------------------------------------
+# --- Guns and manpower ----------------------------------------------------------------------------
 
 
 def test_kf_23_the_guns_of_an_arc_may_be_split_among_targets() -> None:
@@ -297,7 +297,7 @@ def test_kf_45a_spiked_guns_do_not_fire() -> None:
     assert why(broadside(now={"spiked": [0, 4, 0, 0]}), "fire starboard red 1") == "KF-45a"
 
 
-# --- To hit -----------------------------------------------------------------------------------------------------------
+# --- To hit ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -429,7 +429,7 @@ def test_kf_45a_power_of_the_crew_is_not_that_of_the_guns() -> None:
     assert "power 6" in words(match, "fire starboard red 1")
 
 
-# --- A volley ---------------------------------------------------------------------------------------------------------
+# --- A volley -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("part", "left"), [("hull", (5, 5, 6)), ("decks", (6, 4, 6)), ("sails", (6, 5, 5))])

@@ -118,6 +118,7 @@ def test_kf_45a_the_list_is_closed() -> None:
     kinds = msgspec.inspect.type_info(Effect)
     assert isinstance(kinds, msgspec.inspect.StructType)
     literal = next(field.type for field in kinds.fields if field.name == "kind")
+    literal = literal.type if isinstance(literal, msgspec.inspect.Metadata) else literal
     assert isinstance(literal, msgspec.inspect.LiteralType)
     assert named == set(literal.values)
 
@@ -253,7 +254,8 @@ def test_kf_45_how_far_the_figures_on_a_card_go(table: type, ranges: dict[str, t
     assert isinstance(info, msgspec.inspect.StructType)
     found = {}
     for field in info.fields:
-        kinds = field.type.types if isinstance(field.type, msgspec.inspect.UnionType) else (field.type,)
+        kind = field.type.type if isinstance(field.type, msgspec.inspect.Metadata) else field.type
+        kinds = kind.types if isinstance(kind, msgspec.inspect.UnionType) else (kind,)
         for kind in kinds:
             if isinstance(kind, msgspec.inspect.IntType):
                 found[field.name] = (kind.ge, kind.le)

@@ -43,7 +43,7 @@ def placing(*ships: Any, first: str = RED, **rest: Any) -> Match[Battle]:
     return sea(*ships, dice=[2, 9] if first == BLUE else [9, 2], phase=Phase.PLACING, deployment=True, **rest)
 
 
-# --- Terrain ----------------------------------------------------------------------------------------------------------
+# --- Terrain --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("die", "pieces"), [(1, 1), (5, 1), (6, 2), (10, 2)])
@@ -146,7 +146,7 @@ def test_kf_2d_the_throws_are_in_the_record() -> None:
     assert len(rolls) >= 5
 
 
-# --- Deployment -------------------------------------------------------------------------------------------------------
+# --- Deployment -----------------------------------------------------------------------------------
 
 
 def test_kf_2a_the_loser_of_the_commanders_check_places_first() -> None:

@@ -36,7 +36,7 @@ def across(key: str = "red", y: float = 19, **rest: object) -> Ship:
     return ship(key, 18, y, 90, **rest)  # type: ignore[arg-type]
 
 
-# --- What is an encounter ---------------------------------------------------------------------------------------------
+# --- What is an encounter -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("x", "meets"), [(18 + 1.25 + 0.003, True), (18 + 1.25 + 0.004, False)])
@@ -162,7 +162,7 @@ def test_kf_12a_a_derelict_loses_without_rolling_and_is_not_boarded() -> None:
     assert prompt(match) == "act"
 
 
-# --- Touching before the move -----------------------------------------------------------------------------------------
+# --- Touching before the move ---------------------------------------------------------------------
 
 
 def test_kf_12b_a_ram_from_a_standing_touch_has_no_speed_and_she_parks_where_she_is() -> None:
@@ -204,7 +204,7 @@ def test_kf_12b_not_with_whom_she_has_just_parted_from() -> None:
     assert of(match, "bold").ignores == []
 
 
-# --- Ram and swerve ---------------------------------------------------------------------------------------------------
+# --- Ram and swerve -------------------------------------------------------------------------------
 
 
 def test_kf_13_the_winner_chooses() -> None:
@@ -249,7 +249,7 @@ def test_kf_15_if_the_other_sinks_the_move_goes_on() -> None:
     assert place(match, "bold") == (18_000, 17_000, 0)
 
 
-# --- Parking ----------------------------------------------------------------------------------------------------------
+# --- Parking --------------------------------------------------------------------------------------
 
 
 def test_kf_16_after_a_ram_she_parks() -> None:

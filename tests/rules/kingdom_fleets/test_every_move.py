@@ -68,7 +68,7 @@ class Examiner:
                 self.ended = None
         return self.counts
 
-    # --- Playing --------------------------------------------------------------------------------------------------
+    # --- Playing ----------------------------------------------------------------------------------
 
     def pick(self, ask: Choose) -> str:
         """Pick at random, but head for the enemy and move early."""
@@ -96,7 +96,7 @@ class Examiner:
         except TooClose:
             return 0
 
-    # --- Prompts --------------------------------------------------------------------------------------------------
+    # --- Prompts ----------------------------------------------------------------------------------
 
     def hold(self, ask: Choose) -> None:
         self.counts["prompts"] += 1
@@ -177,7 +177,7 @@ class Examiner:
             raise TooClose
         return band
 
-    # --- Under way ------------------------------------------------------------------------------------------------
+    # --- Under way --------------------------------------------------------------------------------
 
     ended: tuple[Voyage, End, int] | None = None
 

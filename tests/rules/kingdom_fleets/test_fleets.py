@@ -17,7 +17,7 @@ def cost(built: FleetFile) -> int:
     return sum(figures_of(ship, built.known()).cost for ship in built.ships)
 
 
-# --- The limit and the faction ----------------------------------------------------------------------------------------
+# --- The limit and the faction --------------------------------------------------------------------
 
 
 def test_kf_1_a_fleet_may_cost_the_limit_and_not_one_gold_more() -> None:
@@ -71,7 +71,7 @@ def test_kf_1a_two_sides_with_a_seat_each() -> None:
     assert "sides" in refused(sides=["blue", "red", "green"])
 
 
-# --- What is bought for a ship ----------------------------------------------------------------------------------------
+# --- What is bought for a ship --------------------------------------------------------------------
 
 
 def test_kf_1b_a_crew_costs_what_its_card_says_for_every_squad() -> None:
@@ -162,7 +162,7 @@ squads = 2
     assert said.startswith("few.toml: ships[0].equipment.manoeuvres: expected at most 20")
 
 
-# --- Ready made, and from names ---------------------------------------------------------------------------------------
+# --- Ready made, and from names -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", ready_made())

@@ -49,7 +49,7 @@ def orders_are_next(match: Match[Battle]) -> bool:
     return prompt(match) == "together"
 
 
-# --- Who lost ---------------------------------------------------------------------------------------------------------
+# --- Who lost -------------------------------------------------------------------------------------
 
 
 def test_kf_43_who_lost_more_squads_rolls() -> None:
@@ -156,7 +156,7 @@ def test_kf_43_losses_are_counted_before_a_derelict_changes_sides() -> None:
     assert orders_are_next(match)
 
 
-# --- The result -------------------------------------------------------------------------------------------------------
+# --- The result -----------------------------------------------------------------------------------
 
 
 def names_up_to(result: int, faction: str = "") -> list[str]:
@@ -196,7 +196,7 @@ def test_kf_44_and_kf_3_a_natural_1_does_not_fail_nor_a_10_succeed() -> None:
     assert orders_are_next(after(crew("bold", 10), crew("red", 11.25, 1, captain=6, now={"level": 12}), dice=(10,)))
 
 
-# --- The outcomes -----------------------------------------------------------------------------------------------------
+# --- The outcomes ---------------------------------------------------------------------------------
 
 
 def test_kf_44_no_retreat_changes_nothing() -> None:

@@ -54,7 +54,7 @@ def alongside(*others: Ship, now: Any = None, dice: Any = (), crew: CrewCard = H
     return acting(*ships, dice=dice, characters=[LEADER], **rest)
 
 
-# --- Derelicts --------------------------------------------------------------------------------------------------------
+# --- Derelicts ------------------------------------------------------------------------------------
 
 
 def test_kf_30a_a_derelict_does_nothing_and_stays() -> None:
@@ -125,7 +125,7 @@ def test_kf_30a_any_ship_touching_it_may_man_it_her_own_side_too() -> None:
     assert len(of(own, "bess").squads) == 2
 
 
-# --- Crossing ---------------------------------------------------------------------------------------------------------
+# --- Crossing -------------------------------------------------------------------------------------
 
 
 def test_kf_44a_one_squad_a_manpower_and_the_derelict_changes_sides() -> None:

@@ -24,7 +24,7 @@ def moving(order: str, *others: Ship, now: dict[str, object] | None = None, **re
     return acting(bold, *others, far(), **rest)  # type: ignore[arg-type]
 
 
-# --- The manoeuvre and its price --------------------------------------------------------------------------------------
+# --- The manoeuvre and its price ------------------------------------------------------------------
 
 
 def test_kf_9_a_crew_acts_in_any_order() -> None:
@@ -67,7 +67,7 @@ def test_kf_10_one_move_a_turn() -> None:
     assert why(match, "manoeuvre") == "KF-10"
 
 
-# --- The template -----------------------------------------------------------------------------------------------------
+# --- The template ---------------------------------------------------------------------------------
 
 
 def test_kf_11_straight_on_by_the_length_and_her_own() -> None:
@@ -109,7 +109,7 @@ def test_kf_11b_the_way_is_that_of_the_shifted_ship() -> None:
     assert place(do(moving("ahead 4", terrain=[rock]), "manoeuvre"), "bold") == (18_000, 21_501, 0)
 
 
-# --- Terrain ----------------------------------------------------------------------------------------------------------
+# --- Terrain --------------------------------------------------------------------------------------
 
 
 def test_kf_2_an_island_stops_her_a_thousandth_short_of_it() -> None:
@@ -171,7 +171,7 @@ def test_kf_2c_a_base_partly_off_the_table_has_fled(y: float, status: str) -> No
     assert of(match, "bold").status == status
 
 
-# --- Heaving to and backing -------------------------------------------------------------------------------------------
+# --- Heaving to and backing -----------------------------------------------------------------------
 
 
 def test_kf_2b_heaving_to_is_no_move_and_costs_nothing() -> None:
@@ -224,7 +224,7 @@ def test_kf_2b_a_ship_hard_aground_gets_off() -> None:
     assert place(do(moving("back", terrain=[rock]), "back"), "bold") == (18_000, 26_000, 0)
 
 
-# --- Wind, and speed --------------------------------------------------------------------------------------------------
+# --- Wind, and speed ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

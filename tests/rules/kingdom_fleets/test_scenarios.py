@@ -44,7 +44,7 @@ def at(x: float, y: float, heading: float = 0) -> dict[str, float]:
     return {"x": x, "y": y, "heading": heading}
 
 
-# --- Those that come with the game ------------------------------------------------------------------------------------
+# --- Those that come with the game ----------------------------------------------------------------
 
 
 def test_five_scenarios_come_with_the_game() -> None:
@@ -77,7 +77,7 @@ def test_a_position_is_written_and_read_again(key: str) -> None:
     assert encode(decode(rules(), encode(battle))) == encode(battle)
 
 
-# --- A scenario holds all that it needs -------------------------------------------------------------------------------
+# --- A scenario holds all that it needs -----------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", SHIPPED)
@@ -126,7 +126,7 @@ def test_kf_45a_a_scenario_may_carry_cards_of_its_own_with_effects_of_the_list()
     assert doubled == "duel.toml: cards.crews[0].key: expected a unique key, 'ghosts' stands there twice"
 
 
-# --- What a scenario may say ------------------------------------------------------------------------------------------
+# --- What a scenario may say ----------------------------------------------------------------------
 
 
 def test_a_ship_begins_whole_with_all_her_guns_and_nothing_amiss() -> None:
@@ -166,7 +166,7 @@ def test_terrain_may_be_written_either_way_round() -> None:
     assert set(one[0].corners) == set(other[0].corners)
 
 
-# --- Bad input --------------------------------------------------------------------------------------------------------
+# --- Bad input ------------------------------------------------------------------------------------
 
 HUGE = {**EEL, "card": "dread-galleon"}
 

@@ -29,7 +29,7 @@ def piece(match: Match[Battle], key: str, seat: str = BLUE) -> Piece:
     return next(each for each in scene(match.state, seat).pieces if each.id == key)
 
 
-# --- The table --------------------------------------------------------------------------------------------------------
+# --- The table ------------------------------------------------------------------------------------
 
 
 def test_kf_2_islands_and_reefs_lie_on_the_table_and_stand_in_its_legend_with_their_clause() -> None:
@@ -49,7 +49,7 @@ def test_the_board_is_one_object_for_the_whole_match_and_all_its_copies() -> Non
     assert scene(match.state.copy(), BLUE).board is board
 
 
-# --- Ships and their sheets -------------------------------------------------------------------------------------------
+# --- Ships and their sheets -----------------------------------------------------------------------
 
 
 def test_a_ship_is_drawn_by_size_and_by_whether_she_sails() -> None:
@@ -101,7 +101,7 @@ def test_a_ship_that_is_gone_has_no_place_and_says_why() -> None:
     assert (gone.at, gone.facing, gone.outline, gone.status, gone.marks) == (None, None, None, "sunk", ())
 
 
-# --- Ghosts -----------------------------------------------------------------------------------------------------------
+# --- Ghosts ---------------------------------------------------------------------------------------
 
 
 def lies(found: Ghost, ship: Ship) -> bool:

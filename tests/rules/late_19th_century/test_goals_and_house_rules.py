@@ -34,7 +34,7 @@ UNDER_WAY = {"under_way": True}
 BOAT = "r1 tb T20 south main_guns=0"
 
 
-# --- Under way --------------------------------------------------------------------------------------------------------
+# --- Under way ------------------------------------------------------------------------------------
 
 
 def test_lc_89_under_way_a_ship_that_moved_keeps_going() -> None:
@@ -72,7 +72,7 @@ def why_not_still(match: qd.Match[Battle]) -> str:
     return why(until(match, "b1", "sail"), "lie still")
 
 
-# --- Emplaced guns ----------------------------------------------------------------------------------------------------
+# --- Emplaced guns --------------------------------------------------------------------------------
 
 
 def test_lc_22_an_emplaced_gun_turns_but_does_not_move() -> None:
@@ -107,7 +107,7 @@ def test_only_artillery_is_emplaced() -> None:
         scenario("b1 inf D6 north emplaced=yes", "r1 inf D1 south")
 
 
-# --- Goals ------------------------------------------------------------------------------------------------------------
+# --- Goals ----------------------------------------------------------------------------------------
 
 
 def after(match: qd.Match[Battle]) -> tuple[str, ...] | None:
@@ -175,7 +175,7 @@ def test_lc_99_a_goal_that_cannot_be_reached_is_refused(goal: dict[str, Any], re
         at_sea("b1 pc A1 south", "r1 pc T20 north", goals=[{"side": "blue", **goal}])
 
 
-# --- Glory ------------------------------------------------------------------------------------------------------------
+# --- Glory ----------------------------------------------------------------------------------------
 
 
 def test_lc_100_glory_is_shown_at_the_end_and_decides_nothing() -> None:

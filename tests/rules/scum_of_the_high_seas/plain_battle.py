@@ -25,7 +25,7 @@ def hexes_apart(one: Hex, other: Hex) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
-# --- Sight ------------------------------------------------------------------------------------------------------------
+# --- Sight ----------------------------------------------------------------------------------------
 
 
 def stretch(start: Hex, end: Hex, at: Hex) -> tuple[Fraction, Fraction, bool] | None:
@@ -94,7 +94,7 @@ def is_on_high(state: Raid, at: Hex) -> bool:
     )
 
 
-# --- Contact ----------------------------------------------------------------------------------------------------------
+# --- Contact --------------------------------------------------------------------------------------
 
 
 def house_in(state: Raid, at: Hex) -> Structure | None:
@@ -116,7 +116,7 @@ def can_touch(state: Raid, one: Unit, other: Unit) -> bool:
     return "high wall" not in kinds and "escarpment" not in kinds and not rail_between(state, one.at, other.at)
 
 
-# --- Dice -------------------------------------------------------------------------------------------------------------
+# --- Dice -----------------------------------------------------------------------------------------
 
 
 def weapons(unit: Unit, close: bool) -> list[str]:
@@ -214,7 +214,7 @@ def other_dice(state: Raid, unit: Unit, weapon: str, close: bool) -> int:
     return dice + 1 if ambush else dice
 
 
-# --- Targets ----------------------------------------------------------------------------------------------------------
+# --- Targets --------------------------------------------------------------------------------------
 
 
 def may_meet(state: Raid, unit: Unit, foe: Unit) -> bool:

@@ -24,7 +24,7 @@ THROW = "a throw for the door"
 SHUT = "shut"
 
 
-# --- The map ----------------------------------------------------------------------------------------------------------
+# --- The map --------------------------------------------------------------------------------------
 
 
 @cache
@@ -56,7 +56,7 @@ def is_cliff(state: Raid, one: Hex, other: Hex) -> bool:
     return "high wall" in kinds or "escarpment" in kinds
 
 
-# --- Positions --------------------------------------------------------------------------------------------------------
+# --- Positions ------------------------------------------------------------------------------------
 
 
 def is_here(piece: Unit | Vessel | Gun) -> bool:
@@ -135,7 +135,7 @@ def are_at_peace(state: Raid, one: Unit, other: Unit) -> bool:
     return any({truce.one, truce.other} == {one.key, key} for truce in state.truces for key in keys)
 
 
-# --- Buildings --------------------------------------------------------------------------------------------------------
+# --- Buildings ------------------------------------------------------------------------------------
 
 
 def part_in(state: Raid, at: Hex) -> Structure | None:
@@ -211,7 +211,7 @@ def _wall_of(state: Raid, part: Structure, at: Hex, to: Hex, leaves: bool, unit:
     return THROW
 
 
-# --- Rails ------------------------------------------------------------------------------------------------------------
+# --- Rails ----------------------------------------------------------------------------------------
 
 
 def is_railed(state: Raid, one: Hex, other: Hex) -> bool:
@@ -251,7 +251,7 @@ def is_boarded(state: Raid, here: Vessel, there: Vessel) -> bool:
     return False
 
 
-# --- One step ---------------------------------------------------------------------------------------------------------
+# --- One step -------------------------------------------------------------------------------------
 
 
 class March:
@@ -402,7 +402,7 @@ class March:
         there = building_in(self.state, to)
         return there is not None and building_in(self.state, at) is not there
 
-    # --- All of it ----------------------------------------------------------------------------------------------------
+    # --- All of it --------------------------------------------------------------------------------
 
     def reached(self, far: int) -> dict[Hex, tuple[int, bool]]:
         """Return every hex in reach, with its steps and whether a battle may follow."""

@@ -57,7 +57,7 @@ class TooClose(Exception):
     """
 
 
-# --- Sight ------------------------------------------------------------------------------------------------------------
+# --- Sight ----------------------------------------------------------------------------------------
 
 
 def centre(at: Hex) -> Spot:
@@ -141,7 +141,7 @@ def is_high(state: Raid, at: Hex) -> bool:
     return has(state, at, "hill") or (part is not None and part.figures.kind in ("tower", "curtain wall"))
 
 
-# --- Dice -------------------------------------------------------------------------------------------------------------
+# --- Dice -----------------------------------------------------------------------------------------
 
 
 def in_the_way(state: Raid, start: Hex, end: Hex) -> int:
@@ -265,7 +265,7 @@ def shot_dice(state: Raid, unit: Unit, foe: Unit, weapon: str) -> int:
     return dice + (weapon in ("musket", "pistol") and is_high(state, unit.at))
 
 
-# --- Targets ----------------------------------------------------------------------------------------------------------
+# --- Targets --------------------------------------------------------------------------------------
 
 
 Blows = dict[tuple[str, str, bool], int]
@@ -388,7 +388,7 @@ def is_firing_again(state: Raid, unit: Unit) -> bool:
     return state.act is not None and "fire-twice" in state.act.boons and state.act.helped == unit.key
 
 
-# --- Guns -------------------------------------------------------------------------------------------------------------
+# --- Guns -----------------------------------------------------------------------------------------
 
 
 def shelled(state: Raid, gun: Gun, seat: str) -> Blows:

@@ -77,7 +77,7 @@ def are_parallel(one: Vessel, other: Vessel) -> bool:
     return (one.heading - other.heading) % 3 == 0
 
 
-# --- Contact ----------------------------------------------------------------------------------------------------------
+# --- Contact --------------------------------------------------------------------------------------
 
 
 def others(state: Raid, ship: Vessel) -> list[Vessel]:
@@ -103,7 +103,7 @@ def are_enemies(state: Raid, ship: Vessel, other: Vessel) -> bool:
     return not are_friends(state, ship.side, other.side) and not truce
 
 
-# --- Steps ------------------------------------------------------------------------------------------------------------
+# --- Steps ----------------------------------------------------------------------------------------
 
 
 def is_room(state: Raid, ship: Vessel, at: Hex, *, turning: bool = False) -> bool:
@@ -222,7 +222,7 @@ def grapples(state: Raid, ship: Vessel) -> set[str]:
     }
 
 
-# --- Guns -------------------------------------------------------------------------------------------------------------
+# --- Guns -----------------------------------------------------------------------------------------
 
 
 def bears(ship: Vessel, gun: Gun, at: Hex) -> bool:

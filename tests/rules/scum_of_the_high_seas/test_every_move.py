@@ -76,7 +76,7 @@ class Examiner:
         if ask.prompt.key in holds:
             holds[ask.prompt.key](ask)
 
-    # --- Answers ------------------------------------------------------------------------------------------------------
+    # --- Answers ----------------------------------------------------------------------------------
 
     def choose(self, ask: Choose) -> str:
         choices = [option.notation for option in ask.options]
@@ -109,7 +109,7 @@ class Examiner:
         self.stood = {unit.key: unit.at for unit in self.state.units.values() if plain.is_here(unit)}
         self.fallen_back = list(self.state.retreated)
 
-    # --- Moves --------------------------------------------------------------------------------------------------------
+    # --- Moves ------------------------------------------------------------------------------------
 
     def march_of(self, unit: Unit) -> plain.March:
         """SH-17 Return the move, with the commander in the hex unless he stays or has moved."""
@@ -198,7 +198,7 @@ class Examiner:
             return False
         return plain.is_falling_back(self.state, unit) or unit.stays == self.state.turn
 
-    # --- Battles ------------------------------------------------------------------------------------------------------
+    # --- Battles ----------------------------------------------------------------------------------
 
     def hold_battle(self, ask: Choose) -> None:
         unit = self.state.units[str(ask.about["key"])]
@@ -226,7 +226,7 @@ class Examiner:
                 found[blow.target, blow.weapon, blow.close] = int(dice[1])
         return found
 
-    # --- Ships --------------------------------------------------------------------------------------------------------
+    # --- Ships ------------------------------------------------------------------------------------
 
     def hold_passage(self, ask: Choose) -> None:
         ship, passage = self.state.vessels[str(ask.about["key"])], self.state.passage

@@ -47,7 +47,7 @@ def mules(side: str = "blue") -> list[dict[str, Any]]:
     return [{"key": "mules", "name": "Mules", "at": "F4", "side": side, "driven": True}]
 
 
-# --- SH-5a, SH-9a: friends cover --------------------------------------------------------------------------------------
+# --- SH-5a, SH-9a: friends cover ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("allied", "owner"), [(True, "blue"), (False, "red")])
@@ -74,7 +74,7 @@ def test_sh_44_a_character_beside_an_ally_is_not_caught(allied: bool) -> None:
     assert ("prisoner-bx" in marched(match, "r1", "move F5").blocks) != allied
 
 
-# --- SH-6a: an objective with two allies on it ------------------------------------------------------------------------
+# --- SH-6a: an objective with two allies on it ----------------------------------------------------
 
 
 def fort(*pieces: str) -> qd.Match[Raid]:
@@ -115,7 +115,7 @@ def test_sh_6a_when_the_holder_leaves_it_goes_to_his_ally() -> None:
     assert match.state.holds == ["blue"]
 
 
-# --- SH-31: once each, SH-59, SH-18 -----------------------------------------------------------------------------------
+# --- SH-31: once each, SH-59, SH-18 ---------------------------------------------------------------
 
 
 def fallen_back(*more: str) -> qd.Match[Raid]:
@@ -165,7 +165,7 @@ def test_sh_18_a_lone_ncos_joining_ends_his_move_and_that_of_his_new_unit(joined
     assert unit(match, "b1").strength == 7  # it may still battle
 
 
-# --- SH-37: close combat ----------------------------------------------------------------------------------------------
+# --- SH-37: close combat --------------------------------------------------------------------------
 
 
 def locked(**places: str) -> qd.Match[Raid]:
@@ -209,7 +209,7 @@ def test_sh_37_fire_over_a_wall_into_the_next_hex_is_fire_too() -> None:
     assert cannot_fire(match.state, unit(match, "r1"), unit(match, "b1"), "musket") == "SH-37"
 
 
-# --- SH-E35: a chest that needs no bringing home ----------------------------------------------------------------------
+# --- SH-E35: a chest that needs no bringing home --------------------------------------------------
 
 
 def test_sh_e35_a_unit_at_home_finds_no_chest() -> None:
@@ -227,7 +227,7 @@ def test_sh_e35_a_unit_aboard_finds_no_chest() -> None:
         assert ("hidden-chest-1" in match.state.blocks) == found
 
 
-# --- SH-3a: a parley with many ----------------------------------------------------------------------------------------
+# --- SH-3a: a parley with many --------------------------------------------------------------------
 
 
 def crowd(boats: int, blue: int = 30, first: str = "red") -> qd.Match[Raid]:
@@ -271,7 +271,7 @@ def test_sh_3a_the_same_goes_for_the_players_own_pieces() -> None:
     assert len(choices(crowd(21, blue=0, first="green"))) == 80
 
 
-# --- Readings of moves, walls and homes -------------------------------------------------------------------------------
+# --- Readings of moves, walls and homes -----------------------------------------------------------
 
 
 def test_sh_1a_a_player_with_a_home_edge_is_not_at_home_on_his_ships() -> None:

@@ -31,7 +31,7 @@ def zone(match: qd.Match[Raid], key: str, seat: str) -> Zone:
     return next(each for each in match.scene(seat).zones if each.id == key)
 
 
-# --- Sentences --------------------------------------------------------------------------------------------------------
+# --- Sentences ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_card_with_an_exclamation_mark_is_quoted() -> None:
     assert log.PutAway("azure", "parley-no-way").text(Names({}, CARD_NAMES)) == "Azure discards “Parley? No way!”."
 
 
-# --- The log of a battle ----------------------------------------------------------------------------------------------
+# --- The log of a battle --------------------------------------------------------------------------
 
 
 def test_sh_36_an_attack_without_changes_is_told_briefly() -> None:
@@ -165,7 +165,7 @@ def test_sh_80_a_wind_given_by_the_scenario_is_told() -> None:
     assert said(match, "SH-80") == ["The wind blows from the north."]
 
 
-# --- Moves ------------------------------------------------------------------------------------------------------------
+# --- Moves ----------------------------------------------------------------------------------------
 
 
 def moves(match: qd.Match[Raid]) -> dict[str, str]:
@@ -209,7 +209,7 @@ def test_sh_e16_a_card_on_the_dice_is_named() -> None:
     assert said(match, "SH-E16") == ["Red plays Battle cry: 1 extra die in this melee."]
 
 
-# --- Cards ------------------------------------------------------------------------------------------------------------
+# --- Cards ----------------------------------------------------------------------------------------
 
 
 def test_sh_101_an_option_says_what_its_card_does() -> None:
@@ -226,7 +226,7 @@ def test_sh_22_only_its_owner_reads_a_hand() -> None:
     assert (others.cards, others.says, others.count) == ((), (), 1)
 
 
-# --- The scene --------------------------------------------------------------------------------------------------------
+# --- The scene ------------------------------------------------------------------------------------
 
 
 def test_sh_100_a_structure_has_a_sheet_and_is_part_of_the_map() -> None:

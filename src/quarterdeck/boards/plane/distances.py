@@ -129,7 +129,7 @@ def _nearest(points: Polygon, polygon: Polygon, best: int, divisor: int) -> tupl
     return best, divisor, feet
 
 
-# --- The shortest way -------------------------------------------------------------------------------------------------
+# --- The shortest way -----------------------------------------------------------------------------
 
 
 def gap(one: Polygon, other: Polygon) -> Gap:

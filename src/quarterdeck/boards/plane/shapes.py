@@ -49,7 +49,7 @@ class Box(NamedTuple):
     bottom: int
 
 
-# --- Points and rectangles --------------------------------------------------------------------------------------------
+# --- Points and rectangles ------------------------------------------------------------------------
 
 
 def rotated(point: Point, about: Point, turn: int) -> Point:
@@ -123,7 +123,7 @@ def facing_aft(rectangle: Rectangle) -> Rectangle:
     return Rectangle(rectangle.centre, heading, rectangle.length, rectangle.width)
 
 
-# --- Boxes and edges --------------------------------------------------------------------------------------------------
+# --- Boxes and edges ------------------------------------------------------------------------------
 
 
 def edge(polygon: Polygon, number: int) -> tuple[Point, Point]:
@@ -181,7 +181,7 @@ def squared_length(start: Point, end: Point) -> int:
     return dx * dx + dy * dy
 
 
-# --- Overlaps ---------------------------------------------------------------------------------------------------------
+# --- Overlaps -------------------------------------------------------------------------------------
 
 
 def is_convex(polygon: Polygon) -> bool:

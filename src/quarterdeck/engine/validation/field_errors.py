@@ -259,7 +259,9 @@ def _spelling(kind: Metadata) -> str:
 
 
 def _meaning(kind: Type) -> str:
-    """Return the description that a field gives to its type; that of a spelling says nothing about the field."""
+    """Return the description that a field gives to its type; that of a spelling says nothing about
+    the field.
+    """
     if not isinstance(kind, Metadata):
         return ""
     said = str((kind.extra_json_schema or {}).get("description", ""))

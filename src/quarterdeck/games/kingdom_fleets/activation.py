@@ -114,7 +114,7 @@ def end_activations(state: Battle) -> Flow[None]:
     state.phase = Phase.MELEE
 
 
-# --- One act ----------------------------------------------------------------------------------------------------------
+# --- One act --------------------------------------------------------------------------------------
 
 Offers = Callable[[Battle, Ship], list[Option[Act]]]
 Words = Callable[[Battle, Ship, Act], Label]

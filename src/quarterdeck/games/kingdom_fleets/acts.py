@@ -92,7 +92,7 @@ def send(target: str) -> Option[Act]:
     return Option(f"send captain {target}", Act(SEND, target))
 
 
-# --- One of several ships ---------------------------------------------------------------------------------------------
+# --- One of several ships -------------------------------------------------------------------------
 
 
 @cache

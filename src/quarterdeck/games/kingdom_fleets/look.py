@@ -62,7 +62,7 @@ def look(state: Battle, seat: Seat, key: str) -> Look:
     return Look(key, (*bands, *_places(state, seat, ship)), _lines(state, seat, ship), _remarks(state, seat, ship))
 
 
-# --- Arcs and manoeuvres ----------------------------------------------------------------------------------------------
+# --- Arcs and manoeuvres --------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=512)
@@ -98,7 +98,7 @@ def _open(state: Battle, ship: Ship) -> list[Manoeuvre]:
     return [each for each in ship.figures.selector if each.name in names]
 
 
-# --- Lines of fire ----------------------------------------------------------------------------------------------------
+# --- Lines of fire --------------------------------------------------------------------------------
 
 
 class Bearing(NamedTuple):
@@ -200,7 +200,7 @@ def _nearest(line: Gap, shape: Polygon) -> At:
     return x + by_x * along // size, y + by_y * along // size
 
 
-# --- Remarks ----------------------------------------------------------------------------------------------------------
+# --- Remarks --------------------------------------------------------------------------------------
 
 
 def _modifiers(state: Battle, seat: Seat, ship: Ship) -> dict[str, int]:

@@ -243,7 +243,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         lying[key] = outline
 
 
-# --- Reading ----------------------------------------------------------------------------------------------------------
+# --- Reading --------------------------------------------------------------------------------------
 
 
 def written_out(sides: tuple[Seat, Seat], fleets: dict[str, str | Fleet]) -> dict[str, str | Fleet]:
@@ -293,7 +293,7 @@ def box_corners(box: Box) -> Polygon:
     return (Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom))
 
 
-# --- Setting up -------------------------------------------------------------------------------------------------------
+# --- Setting up -----------------------------------------------------------------------------------
 
 
 def seats(scenario: Scenario) -> tuple[Seat, ...]:

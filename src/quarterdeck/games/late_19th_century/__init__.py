@@ -1,6 +1,6 @@
 """Late 19th century: land battles, naval battles, and ships off a defended shore, on hexes.
 
-Where each clause stands: rule_charts LC-1, LC-70; state LC-2; modifiers LC-4; rules LC-5 to LC-9,
+Clauses by module: rule_charts LC-1, LC-70; state LC-2; modifiers LC-4; rules LC-5 to LC-9,
 LC-13, LC-73, LC-75, LC-76, LC-95, LC-96; winning LC-53, LC-74, LC-99, LC-100. All others: land/,
 sea/, setup/.
 """

@@ -1,6 +1,6 @@
 """Mimi and Toutou go forth: motor boats and gunboats on Lake Tanganyika, 1915 and 1916.
 
-Where each clause stands: rules MT-1 to MT-4a, MT-6 to MT-7a, MT-9 to MT-20; charts MT-5;
+Clauses by module: rules MT-1 to MT-4a, MT-6 to MT-7a, MT-9 to MT-20; charts MT-5;
 rule_charts MT-8; winning MT-21; scene MT-22; state MT-23.
 """
 

@@ -1,6 +1,6 @@
 """The pirate card game of 120 cards by Thomas Shepherd: standard, Pirate Fleet and Man-O-War.
 
-Where each clause stands: scenario PC-1, PC-13, PC-20, PC-28; rules PC-2, PC-3, PC-21; attacks PC-4,
+Clauses by module: scenario PC-1, PC-13, PC-20, PC-28; rules PC-2, PC-3, PC-21; attacks PC-4,
 PC-5, PC-10, PC-14, PC-15, PC-18, PC-24 to PC-26, PC-29; protections PC-6, PC-8, PC-16, PC-17,
 PC-27; rule_charts PC-7; acts PC-9; winning PC-11, PC-18a, PC-19, PC-23; state PC-12; discards
 PC-22.

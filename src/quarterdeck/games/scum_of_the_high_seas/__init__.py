@@ -1,6 +1,6 @@
 """Scum of the High Seas: pirates ashore and afloat on hexes, for two to six players.
 
-Where each clause stands: scenario SH-1; winning SH-1c, SH-6a, SH-6b; record_sheets SH-100. All
+Clauses by module: scenario SH-1; winning SH-1c, SH-6a, SH-6b; record_sheets SH-100. All
 others: battle/, cards/, land/, parley/, sea/, setup/, turn/.
 """
 

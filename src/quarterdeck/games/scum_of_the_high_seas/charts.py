@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-# --- Units ------------------------------------------------------------------------------------------------------------
+# --- Units ----------------------------------------------------------------------------------------
 
 UnitKind = Literal["infantry", "cavalry", "gunners", "commander", "character", "minimum crew"]
 Grade = Literal["A", "B", "C"]
@@ -33,13 +33,14 @@ STEADY: Final = {
     GUNNERS:  {"A": 3},
 }  # fmt: skip
 
-# SH-10, SH-11, SH-14: hexes in one activation, without battle and with it. Dismounted cavalry goes like infantry.
+# SH-10, SH-11, SH-14: hexes in one activation, without battle and with it. Dismounted cavalry goes
+# like infantry.
 MOVE: Final = {INFANTRY: 2, CAVALRY: 3, COMMANDER: 2}
 MOVE_AND_BATTLE: Final = {INFANTRY: 1, CAVALRY: 3}
 MOUNTED_LEADER: Final = 3
 SADDLED: Final = 2  # SH-11: hexes beside mounting or dismounting
 
-# --- Weapons and dice -------------------------------------------------------------------------------------------------
+# --- Weapons and dice -----------------------------------------------------------------------------
 
 HIT_A, HIT_B, HIT_C, UNIT, MISS, FLAG = 1, 2, 3, 4, 5, 6  # faces of either special die, as a D6
 
@@ -105,7 +106,7 @@ DAMAGE: Final = {HEAVY: 5, MEDIUM: 3, LIGHT: 2}  # SH-97
 MANHANDLED: Final = {HEAVY: 0, MEDIUM: 0, LIGHT: 1}  # SH-13: hexes
 SHRAPNEL_RANGE: Final = 4  # SH-96
 
-# --- Ground -----------------------------------------------------------------------------------------------------------
+# --- Ground ---------------------------------------------------------------------------------------
 
 SEA: Final = "sea"
 SHOAL: Final = "shoal"
@@ -173,7 +174,7 @@ FIRST_TURN_ABOARD: Final = -1
 ACROSS_LOW: Final = -1
 ACROSS_HIGH: Final = -2
 
-# --- Structures -------------------------------------------------------------------------------------------------------
+# --- Structures -----------------------------------------------------------------------------------
 
 StructureKind = Literal[
     "hut",
@@ -214,7 +215,7 @@ STRENGTH: Final = {
 STRONGHOLDS: Final = (CURTAIN_WALL, TOWER, YARD)  # SH-35: entered by gate or door only
 ENTRANCES: Final = (GATE, DOOR)  # on a side between two hexes
 
-# --- Ships ------------------------------------------------------------------------------------------------------------
+# --- Ships ----------------------------------------------------------------------------------------
 
 VesselKind = Literal["ship", "rowboat", "canoe"]
 
@@ -245,7 +246,7 @@ SPEEDS: Final = {
 SLOWER: Final = (             0,           1,    3)  # fmt: skip  # SH-85: hexes
 LOSES_ONE_IN: Final = (       0,           4,    2)  # fmt: skip  # SH-98: of the guns, rounded up
 
-# --- Time and hands ---------------------------------------------------------------------------------------------------
+# --- Time and hands -------------------------------------------------------------------------------
 
 TURNS_A_GAME: Final = 20  # SH-1c
 START_HAND: Final = {False: 3, True: 4}  # SH-20: by whether land and sea are both in play

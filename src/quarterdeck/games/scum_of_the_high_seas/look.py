@@ -39,7 +39,7 @@ def look(state: Raid, seat: Seat, key: str) -> Look:
     return Look(key)
 
 
-# --- Units ------------------------------------------------------------------------------------------------------------
+# --- Units ----------------------------------------------------------------------------------------
 
 
 def _unit_look(state: Raid, unit: Unit) -> Look:
@@ -108,7 +108,7 @@ def _remarks(state: Raid, unit: Unit) -> list[Remark]:
     return remarks
 
 
-# --- Lines of sight ---------------------------------------------------------------------------------------------------
+# --- Lines of sight -------------------------------------------------------------------------------
 
 
 def _lines(state: Raid, unit: Unit) -> list[SightLine]:
@@ -198,7 +198,7 @@ def measure(state: Raid, seat: Seat, start: At, end: At) -> SightLine | None:
     return SightLine((), end, told, "SH-46", not step, not step, places, hidden)
 
 
-# --- Vessels ----------------------------------------------------------------------------------------------------------
+# --- Vessels --------------------------------------------------------------------------------------
 
 
 def _vessel_look(state: Raid, vessel: Vessel) -> Look:

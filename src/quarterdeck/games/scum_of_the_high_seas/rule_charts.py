@@ -31,7 +31,7 @@ def _number(number: int) -> str:
     return str(number).replace("-", "−") if number else NOTHING
 
 
-# --- Units ------------------------------------------------------------------------------------------------------------
+# --- Units ----------------------------------------------------------------------------------------
 
 
 def _units() -> Iterator[Table]:
@@ -54,7 +54,7 @@ def _units() -> Iterator[Table]:
     yield Table.of("SH-14", "Moves", ("unit", "hexes", "hexes before a battle"), moves)
 
 
-# --- Dice -------------------------------------------------------------------------------------------------------------
+# --- Dice -----------------------------------------------------------------------------------------
 
 
 def _by_range(weapon: str, dice: tuple[int, ...], most: int) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ def _hits(weapon: str, faces: tuple[int, ...], by_unit: bool) -> tuple[str, ...]
     return (weapon, *hits, "hit if all armed alike" if by_unit else NOTHING, NOTHING, "flag")
 
 
-# --- Ground -----------------------------------------------------------------------------------------------------------
+# --- Ground ---------------------------------------------------------------------------------------
 
 
 def _ground() -> Iterator[Table]:
@@ -123,7 +123,7 @@ def _feature(kind: str, row: charts.Terrain) -> tuple[str, ...]:
     return (kind, ", ".join(movement) or NOTHING, attacker, _number(row.defender), "blocked" if row.blocks else NOTHING)
 
 
-# --- Ships, structures and cards --------------------------------------------------------------------------------------
+# --- Ships, structures and cards ------------------------------------------------------------------
 
 
 def _ships() -> Iterator[Table]:

@@ -40,7 +40,7 @@ class Phase(StrEnum):
     END = "end of the turn"
 
 
-# --- Under way --------------------------------------------------------------------------------------------------------
+# --- Under way ------------------------------------------------------------------------------------
 
 
 class Doing(StrEnum):
@@ -207,7 +207,7 @@ class Spell:
     on: str = ""  # E10: the place; E22: the player of the card
 
 
-# --- The whole position -----------------------------------------------------------------------------------------------
+# --- The whole position ---------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -267,7 +267,7 @@ class Raid(Deployed):
     talk: Talk | None = None
     outcome: Outcome | None = None
 
-    # --- Cards --------------------------------------------------------------------------------------------------------
+    # --- Cards ------------------------------------------------------------------------------------
 
     def is_under(self, card: Card, key: str = "") -> bool:
         """Return whether a card's spell lies on a piece this turn, or on everybody."""

@@ -100,7 +100,7 @@ class Deployed(State):
     def take_along(self, twin: Self) -> None:
         twin.where, twin.fixed = self.where.copy(), self.fixed
 
-    # --- Places -------------------------------------------------------------------------------------------------------
+    # --- Places -----------------------------------------------------------------------------------
 
     def look_round(self) -> None:
         """Build the index of places."""
@@ -236,7 +236,7 @@ class Deployed(State):
         if block.place == HERE and not block.bearer:
             self.where.blocks[block.at] = block.key
 
-    # --- Lookups ------------------------------------------------------------------------------------------------------
+    # --- Lookups ----------------------------------------------------------------------------------
 
     def piece(self, key: str) -> Piece:
         """Return anything with a key of its own, wherever it is."""

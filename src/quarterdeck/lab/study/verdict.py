@@ -40,7 +40,9 @@ def side_verdict(count: Count) -> SideVerdict:
 
 
 def sentence(count: Count) -> str:
-    """Return the verdict without a full stop: ``The British won 58% (55–61) of the games: not even``."""
+    """Return the verdict without a full stop:
+    ``The British won 58% (55–61) of the games: not even``.
+    """
     if not count.games:
         return "no games were played"
     side, words = side_verdict(count)

@@ -1,7 +1,7 @@
 """The AsyncAPI 3.0 description of the socket, generated from the table and types it works by.
 
-AsyncAPI takes the server's side: frames from a client are *received*, and each has its reply; frames
-that come without a request are *sent*.
+AsyncAPI takes the server's side: frames from a client are *received*, and each has its reply;
+frames that come without a request are *sent*.
 """
 
 from __future__ import annotations
@@ -57,9 +57,12 @@ A_MATCH: Final = "k3v7x2c2m7q4w6zt"
 
 
 def describe() -> dict[str, Any]:
-    """Return the description: one channel, the frames a client may send with their replies, and all others."""
+    """Return the description: one channel, the frames a client may send with their replies, and all
+    others.
+    """
     schemas, messages = _frames()
-    # ``discriminator`` means something else in AsyncAPI, and a constant ``type`` does the same work.
+    # ``discriminator`` means something else in AsyncAPI, and a constant ``type`` does the same
+    # work.
     plain = plainer(schemas, without="discriminator")
     described: dict[str, Any] = {
         "asyncapi": "3.0.0",
@@ -114,7 +117,9 @@ def _message(name: str, summary: str, schema: str = "") -> dict[str, Any]:
 
 
 def _asking(kind: str, components: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of a frame to the server: the endpoint's body with the fields of every frame."""
+    """Return the schema of a frame to the server: the endpoint's body with the fields of every
+    frame.
+    """
     body = components[TAKES[kind].__name__]
     heading = components["Heading"]["properties"]
     match = next(each for each in heading["match"]["anyOf"] if each != {"type": "null"})
@@ -130,7 +135,9 @@ def _asking(kind: str, components: dict[str, Any]) -> dict[str, Any]:
 
 
 def _data(kind: str, components: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of a reply's data: the endpoint's reply without its position, a frame of its own."""
+    """Return the schema of a reply's data: the endpoint's reply without its position, a frame of
+    its own.
+    """
     given = components[BY_FRAME[kind].gives.__name__] if kind in BY_FRAME else {"properties": {}, "required": []}
     fields = {name: field for name, field in given["properties"].items() if name != "position"}
     required = [name for name in given["required"] if name != "position"]

@@ -54,7 +54,9 @@ def table_of_codes() -> str:
 
 @cache
 def words() -> dict[str, dict[str, str]]:
-    """Return the meaning of each field, by type; under ``any``, names with the same meaning everywhere."""
+    """Return the meaning of each field, by type; under ``any``, names with the same meaning
+    everywhere.
+    """
     return msgspec.toml.decode((WIRE / "words.toml").read_bytes(), type=dict[str, dict[str, str]])
 
 
@@ -84,7 +86,8 @@ def put_into_words(name: str, schema: dict[str, Any]) -> None:
 
 
 def plainer(schema: Any, without: str = "") -> Any:
-    """Return the schema in terms that every generator knows, without objects under the key ``without``.
+    """Return the schema in terms that every generator knows, without objects under the key
+    ``without``.
 
     ``items: false`` is removed, and so is ``\\Z``, which JavaScript takes for a Z.
     """

@@ -268,7 +268,9 @@ class DiffersShown(Wire, frozen=True):
 
 
 class SceneShown(Scene, frozen=True, omit_defaults=True):
-    """A scene that names its board by digest: the board is large, rarely changes, and is sent separately."""
+    """A scene that names its board by digest: the board is large, rarely changes, and is sent
+    separately.
+    """
 
     board: Digest  # type: ignore[assignment]
 

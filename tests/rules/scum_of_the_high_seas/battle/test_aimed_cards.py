@@ -34,7 +34,7 @@ def at_battle(match: qd.Match[Raid], key: str = "r1") -> qd.Match[Raid]:
     return until(activate(match, key), "battle")
 
 
-# --- SH-E3 ------------------------------------------------------------------------------------------------------------
+# --- SH-E3 ----------------------------------------------------------------------------------------
 
 
 def test_sh_e3_shrapnel_fires_at_men_and_doubles_the_hits() -> None:
@@ -74,7 +74,7 @@ def test_sh_101_after_a_card_in_this_activation_no_other_is_asked_for() -> None:
     assert asked(match) == "activate"
 
 
-# --- SH-E4 ------------------------------------------------------------------------------------------------------------
+# --- SH-E4 ----------------------------------------------------------------------------------------
 
 
 def test_sh_e4_a_grenade_has_three_dice_and_faces_one_to_three_hit_men() -> None:
@@ -126,7 +126,7 @@ def test_sh_e4_guns_throw_no_grenades() -> None:
     assert choices(match, "play") == []
 
 
-# --- SH-E5, SH-53 -----------------------------------------------------------------------------------------------------
+# --- SH-E5, SH-53 ---------------------------------------------------------------------------------
 
 
 def test_sh_53_a_sharpshooter_hits_a_commander_among_his_men_on_face_one() -> None:
@@ -169,7 +169,7 @@ def test_sh_e5_a_sharpshooter_needs_firearms_or_bows() -> None:
     assert choices(match, "play") == []
 
 
-# --- The windows of SH-36a --------------------------------------------------------------------------------------------
+# --- The windows of SH-36a ------------------------------------------------------------------------
 
 
 def test_sh_36a_a_window_asks_before_the_throw_and_a_battle_cry_adds_a_die() -> None:

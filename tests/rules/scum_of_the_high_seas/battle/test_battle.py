@@ -28,7 +28,7 @@ FIRE = ("r1 inf D4 A fire=musket", "b1 inf D6 B")
 MIXED = "b1 inf D6 B figures=4 fire=musket second=4/none/sword"
 
 
-# --- SH-36a -----------------------------------------------------------------------------------------------------------
+# --- SH-36a ---------------------------------------------------------------------------------------
 
 
 def test_sh_36a_a_battle_goes_target_defence_dice_answer_losses() -> None:
@@ -177,7 +177,7 @@ def test_sh_44_a_wounded_character_is_not_fought_again() -> None:
     assert why(match, "fight bx") == "SH-44"
 
 
-# --- SH-37 ------------------------------------------------------------------------------------------------------------
+# --- SH-37 ----------------------------------------------------------------------------------------
 
 
 def test_sh_37_a_unit_in_close_combat_neither_fires_nor_is_fired_on_from_afar() -> None:
@@ -213,7 +213,7 @@ def test_sh_37_close_combat_lasts_for_a_unit_driven_from_one_enemy_to_the_next()
     assert unit(match, "b1").close
 
 
-# --- SH-38, SH-8 ------------------------------------------------------------------------------------------------------
+# --- SH-38, SH-8 ----------------------------------------------------------------------------------
 
 
 def test_sh_38_under_fire_the_defender_chooses_who_falls_first() -> None:
@@ -267,7 +267,7 @@ def test_sh_8_hits_never_exceed_the_figures_that_carry_the_weapon() -> None:
     assert unit(match, "b1").strength == 7
 
 
-# --- SH-50 to SH-52 ---------------------------------------------------------------------------------------------------
+# --- SH-50 to SH-52 -------------------------------------------------------------------------------
 
 
 def test_sh_51_a_miss_saves() -> None:
@@ -318,7 +318,7 @@ def test_sh_52_hits_beyond_the_figures_are_wasted_and_the_last_figure_is_a_point
     assert match.state.score["red"] == 2  # the unit, and one of nine figures is over 10%
 
 
-# --- Forbidden --------------------------------------------------------------------------------------------------------
+# --- Forbidden ------------------------------------------------------------------------------------
 
 
 def test_sh_3a_sh_5_nobody_attacks_an_ally_or_breaks_a_cease_fire() -> None:
@@ -393,7 +393,7 @@ def test_sh_e31_sh_e37_damp_powder_and_fog() -> None:
     assert asked(do(activate(wet, "r1"), "stay")) == "activate"
 
 
-# --- Words ------------------------------------------------------------------------------------------------------------
+# --- Words ----------------------------------------------------------------------------------------
 
 
 def test_sh_36_an_option_tells_its_dice_and_points_at_its_target() -> None:

@@ -34,7 +34,7 @@ def charge(match: qd.Match[Raid], key: str = "r1") -> qd.Match[Raid]:
     return match
 
 
-# --- SH-39, SH-40 -----------------------------------------------------------------------------------------------------
+# --- SH-39, SH-40 ---------------------------------------------------------------------------------
 
 
 def test_sh_39_infantry_and_gun_crews_have_four_dice_in_melee_and_cavalry_three() -> None:
@@ -91,7 +91,7 @@ def test_sh_41_guns_and_firearms_on_a_hill_or_fortress_have_a_die_more_and_bows_
     assert cannon_dice(match.state, match.state.guns["r1-gun"], unit(match, "b1").at) == 3
 
 
-# --- SH-43 to SH-45 ---------------------------------------------------------------------------------------------------
+# --- SH-43 to SH-45 -------------------------------------------------------------------------------
 
 
 def test_sh_43_a_commander_in_the_hex_adds_a_die_in_melee_only() -> None:
@@ -138,7 +138,7 @@ def test_sh_45_a_unit_that_is_only_half_pikes_has_no_bonus() -> None:
     assert melee(match, "pike") == 3  # a die less as a mixed unit
 
 
-# --- SH-47 ------------------------------------------------------------------------------------------------------------
+# --- SH-47 ----------------------------------------------------------------------------------------
 
 #              melee at it, fire at it from two hexes (4 and 3 in the open)
 GROUND = {
@@ -241,7 +241,7 @@ def test_sh_93_men_at_the_guns_cost_the_others_a_die() -> None:
     assert melee(match) == 3
 
 
-# --- SH-8 -------------------------------------------------------------------------------------------------------------
+# --- SH-8 -----------------------------------------------------------------------------------------
 
 HALF = "r1 inf D4 A figures=3 fire=musket second=3/none/sword"
 
@@ -287,7 +287,7 @@ def test_sh_8_one_man_alone_may_score_as_many_hits_as_his_dice() -> None:
     assert throw == DiceThrow(4, 1, 0)
 
 
-# --- SH-48 to SH-50 ---------------------------------------------------------------------------------------------------
+# --- SH-48 to SH-50 -------------------------------------------------------------------------------
 
 ONE_OF_EACH = (1, 1, 1, 1, 1, 1)
 

@@ -24,7 +24,7 @@ from quarterdeck.games.scum_of_the_high_seas.sea.sinking import sink
 WEAK = ("r1 inf D4 A", "b1 inf E4 B figures=5")
 
 
-# --- SH-54 ------------------------------------------------------------------------------------------------------------
+# --- SH-54 ----------------------------------------------------------------------------------------
 
 
 def test_sh_54_a_voluntary_retreat_is_one_hex_after_losses_whatever_the_flags() -> None:
@@ -51,7 +51,7 @@ def test_sh_54_no_retreat_is_chosen_aboard() -> None:
     assert asked(match) == "activate"
 
 
-# --- SH-55, SH-56 -----------------------------------------------------------------------------------------------------
+# --- SH-55, SH-56 ---------------------------------------------------------------------------------
 
 
 def test_sh_55_a_flag_is_saved_by_a_flag() -> None:
@@ -124,7 +124,7 @@ def test_sh_32a_a_commander_alone_never_ignores_flags() -> None:
     assert asked(match) == "retreat"
 
 
-# --- SH-57 ------------------------------------------------------------------------------------------------------------
+# --- SH-57 ----------------------------------------------------------------------------------------
 
 
 def test_sh_57_a_retreat_goes_homeward_and_the_owner_chooses() -> None:
@@ -255,7 +255,7 @@ def test_sh_58_boats_fall_back_over_water() -> None:
     assert match.state.vessels["bb"].at == unit(match, "b1").at
 
 
-# --- SH-33, SH-34 -----------------------------------------------------------------------------------------------------
+# --- SH-33, SH-34 ---------------------------------------------------------------------------------
 
 
 def test_sh_33_infantry_may_enter_the_hex_that_it_has_emptied() -> None:

@@ -41,7 +41,7 @@ def bombard(*dice: int, pieces: tuple[str, ...] = GUN, **rest: Any) -> qd.Match[
     return do(activate(match, "r1"), "stay", "fire house")
 
 
-# --- SH-97 to SH-99 ---------------------------------------------------------------------------------------------------
+# --- SH-97 to SH-99 -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("weight", "points"), [("light", 2), ("medium", 3), ("heavy", 5)])
@@ -133,7 +133,7 @@ def test_sh_82b_a_ship_is_fired_at_where_the_gun_has_most_dice_then_where_she_is
         assert aim(match.state, gun(match, "r1-gun"), vessel(match, "bs")) == hex_named(mark)
 
 
-# --- SH-40 ------------------------------------------------------------------------------------------------------------
+# --- SH-40 ----------------------------------------------------------------------------------------
 
 
 def test_sh_40_a_heavy_gun_that_fired_is_silent_in_the_next_turn() -> None:
@@ -213,7 +213,7 @@ def test_sh_97_a_gun_ashore_takes_points_off_a_ship() -> None:
     assert vessel(match, "bs").points == 34
 
 
-# --- SH-13 ------------------------------------------------------------------------------------------------------------
+# --- SH-13 ----------------------------------------------------------------------------------------
 
 
 def test_sh_13_infantry_in_its_hex_mans_a_gun_without_a_crew_even_an_enemys() -> None:
@@ -238,7 +238,7 @@ def test_sh_13_infantry_that_serves_a_gun_fires_it_and_leaves_it_when_it_retreat
     assert at(match, "r1") != "D4"
 
 
-# --- SH-96 ------------------------------------------------------------------------------------------------------------
+# --- SH-96 ----------------------------------------------------------------------------------------
 
 
 def test_sh_96_shrapnel_doubles_hits_on_men_face_two_misses_and_automatic_kills_stay_so() -> None:
@@ -260,7 +260,7 @@ def test_sh_96_shrapnel_reaches_four_hexes() -> None:
     assert cannot_fire_shrapnel(match.state, gun(match, "r1-gun"), unit(match, "b2")) == "SH-96"
 
 
-# --- SH-35a -----------------------------------------------------------------------------------------------------------
+# --- SH-35a ---------------------------------------------------------------------------------------
 
 STORM = ("r1 inf D4 A fire=musket", "b1 inf D5 B")
 

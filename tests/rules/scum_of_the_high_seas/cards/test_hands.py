@@ -17,7 +17,7 @@ SHORE: dict[str, Any] = {"ground": "\n".join(["~~~~b......."] * 12), "wind": "no
 BOTH = ("rs ship B6 north points=40", "r2 inf off A aboard=rs", "r1 inf F4 A", "b1 inf K4 A")
 
 
-# --- Dealing and limits -----------------------------------------------------------------------------------------------
+# --- Dealing and limits ---------------------------------------------------------------------------
 
 
 def test_sh_19_a_choice_card_is_kept_and_a_now_card_is_carried_out_when_it_is_read() -> None:
@@ -64,7 +64,7 @@ def test_sh_20_a_hand_at_its_limit_is_not_cut() -> None:
     assert asked(match) == "move"
 
 
-# --- Two decks --------------------------------------------------------------------------------------------------------
+# --- Two decks ------------------------------------------------------------------------------------
 
 
 def test_sh_21_a_player_with_men_ashore_and_a_vessel_chooses_the_deck() -> None:
@@ -106,7 +106,7 @@ def test_sh_22_a_card_is_known_by_its_key_and_has_a_clause_of_its_own() -> None:
     assert sorted(card.clause for card in CARDS.values()) == sorted(f"SH-E{number}" for number in range(1, 51))
 
 
-# --- Owed cards -------------------------------------------------------------------------------------------------------
+# --- Owed cards -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("card", "owes"), [("9♥", False), ("10♠", True), ("J♦", True), ("Q♣", True), ("K♥", True)])
@@ -158,7 +158,7 @@ def test_sh_28_it_is_read_even_if_the_last_activation_is_passed() -> None:
     assert match.waiting == ("blue",)
 
 
-# --- Jokers -----------------------------------------------------------------------------------------------------------
+# --- Jokers ---------------------------------------------------------------------------------------
 
 FOUR = ("r1 inf D4 A", "r2 inf D8 A", "b1 inf I4 A", "b2 inf I8 A")
 JOKER = ["red joker", "2♥"]
@@ -259,7 +259,7 @@ def test_sh_23b_a_card_passed_on_takes_effect_even_if_its_holder_passes() -> Non
     assert match.state.is_under("fog")
 
 
-# --- Feeling lucky ----------------------------------------------------------------------------------------------------
+# --- Feeling lucky --------------------------------------------------------------------------------
 
 
 def test_sh_29_once_a_turn_each_player_may_draw_a_card() -> None:

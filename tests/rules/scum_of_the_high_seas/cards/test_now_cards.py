@@ -29,7 +29,7 @@ def test_sh_102_no_now_card_is_ever_in_a_hand(card: str) -> None:
     assert card in discarded(match)
 
 
-# --- E8, E32 ----------------------------------------------------------------------------------------------------------
+# --- E8, E32 --------------------------------------------------------------------------------------
 
 
 def test_sh_e8_the_named_unit_goes_two_hexes_homeward_and_does_nothing_else() -> None:
@@ -81,7 +81,7 @@ def test_sh_e32_guns_ignore_it() -> None:
     assert (at(match, "r1"), asked(match)) == ("D4", "move")
 
 
-# --- E29 to E31, E33 --------------------------------------------------------------------------------------------------
+# --- E29 to E31, E33 ------------------------------------------------------------------------------
 
 
 def test_sh_e29_an_ambush_forbids_retreat_and_gives_a_die() -> None:
@@ -143,7 +143,7 @@ def test_sh_e33_an_nco_alone_does_not_catch_it() -> None:
     assert unit(match, "r1").strength == 1
 
 
-# --- E34 --------------------------------------------------------------------------------------------------------------
+# --- E34 ------------------------------------------------------------------------------------------
 
 
 def test_sh_e34_an_enemy_within_four_hexes_takes_a_flag() -> None:
@@ -174,7 +174,7 @@ def test_sh_103_losses_to_panic_score_for_nobody() -> None:
     assert score(match) == 0
 
 
-# --- E12 --------------------------------------------------------------------------------------------------------------
+# --- E12 ------------------------------------------------------------------------------------------
 
 
 def pirates(*keys: str) -> dict[str, Any]:
@@ -196,7 +196,7 @@ def test_sh_e12_without_an_alliance_the_player_draws_again() -> None:
     assert hand(match, "red") == ["battle-cry", "shrapnel"]
 
 
-# --- E35 to E38 -------------------------------------------------------------------------------------------------------
+# --- E35 to E38 -----------------------------------------------------------------------------------
 
 
 def test_sh_e35_a_hidden_chest_is_carried_by_its_finder() -> None:
@@ -247,7 +247,7 @@ def test_sh_e38_without_a_gun_the_card_has_no_effect() -> None:
     assert asked(read("burst-barrel", *TWO)) == "move"
 
 
-# --- Remaining choices ------------------------------------------------------------------------------------------------
+# --- Remaining choices ----------------------------------------------------------------------------
 
 
 def test_sh_102_the_player_who_drew_the_card_chooses_among_several() -> None:

@@ -31,7 +31,7 @@ def test_sh_102_no_now_card_is_ever_in_a_hand(card: str) -> None:
     assert card in discarded(match, "sea")
 
 
-# --- E9 ---------------------------------------------------------------------------------------------------------------
+# --- E9 -------------------------------------------------------------------------------------------
 
 
 def test_sh_e9_the_named_vessel_sheers_off() -> None:
@@ -54,7 +54,7 @@ def test_sh_e9_the_player_chooses_between_two_equally_near() -> None:
     assert match.state.is_under("sheer-off", "rt")
 
 
-# --- E13, E47, E48 ----------------------------------------------------------------------------------------------------
+# --- E13, E47, E48 --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("face", "wind"), [(1, 1), (2, 1), (3, 5), (4, 5), (5, CALM)])
@@ -91,7 +91,7 @@ def test_sh_e48_a_squall_has_no_effect_in_a_calm() -> None:
     assert vessel(match, "rs").at == afloat(*SHIPS).state.vessels["rs"].at
 
 
-# --- E46, E49, E50 ----------------------------------------------------------------------------------------------------
+# --- E46, E49, E50 --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("face", "burnt", "spared"), [(1, "rs", "bs"), (2, "rs", "bs"), (3, "bs", "rs"), (6, "bs", "rs")])
@@ -153,7 +153,7 @@ def test_sh_102_without_vessels_or_wind_they_have_no_effect() -> None:
     assert choices(match, "feel") == ["feel lucky land"]
 
 
-# --- Speed read anew --------------------------------------------------------------------------------------------------
+# --- Speed read anew ------------------------------------------------------------------------------
 
 
 def test_sh_83_a_calm_before_she_has_moved_leaves_her_no_speed() -> None:

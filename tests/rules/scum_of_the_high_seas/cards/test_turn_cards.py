@@ -33,7 +33,7 @@ def turn(match: qd.Match[Raid]) -> qd.Match[Raid]:
     return until(match, "activate")
 
 
-# --- Their window -----------------------------------------------------------------------------------------------------
+# --- Their window ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("card", [card for card in fits("turn") if CARDS[card].land and card != "betrayal"])
@@ -75,7 +75,7 @@ def test_sh_101_a_card_that_was_played_is_discarded() -> None:
     assert discarded(match) == ["pickpocket"]
 
 
-# --- E1, E2, E11 ------------------------------------------------------------------------------------------------------
+# --- E1, E2, E11 ----------------------------------------------------------------------------------
 
 
 def test_sh_e1_a_parley_opens_a_cease_fire_between_two_units() -> None:
@@ -135,7 +135,7 @@ def test_sh_e11_without_an_alliance_nobody_is_betrayed() -> None:
     assert why_not(match, "betrayal") == "SH-E11"
 
 
-# --- E14 --------------------------------------------------------------------------------------------------------------
+# --- E14 ------------------------------------------------------------------------------------------
 
 
 def test_sh_e14_a_whistle_shifts_the_wind_one_side_either_way() -> None:
@@ -164,7 +164,7 @@ def test_sh_e14_in_a_calm_it_sets_the_wind() -> None:
     assert match.state.wind == 3
 
 
-# --- E19, E22, E23 ----------------------------------------------------------------------------------------------------
+# --- E19, E22, E23 --------------------------------------------------------------------------------
 
 
 def bled(match: qd.Match[Raid], key: str, men: int, nco: bool = True) -> qd.Match[Raid]:
@@ -248,7 +248,7 @@ def test_sh_e23_nobody_returns_to_a_full_unit() -> None:
     assert why_not(reduced("stragglers", 6), "stragglers") == "SH-E23"
 
 
-# --- E24, E25 ---------------------------------------------------------------------------------------------------------
+# --- E24, E25 -------------------------------------------------------------------------------------
 
 
 def test_sh_e24_loose_tongues_show_a_hand_to_one_and_a_card_of_it_is_discarded() -> None:
@@ -300,7 +300,7 @@ def test_sh_e25_after_a_theft_nobody_knows_which_card_is_left() -> None:
     assert match.state.hands["blue"]["land"].glimpse("green").known == []
 
 
-# --- E43 --------------------------------------------------------------------------------------------------------------
+# --- E43 ------------------------------------------------------------------------------------------
 
 
 def damaged(points: int, dice: list[int]) -> qd.Match[Raid]:

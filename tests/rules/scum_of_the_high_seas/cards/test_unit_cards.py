@@ -57,7 +57,7 @@ def test_sh_101_a_card_helps_only_the_unit_of_a_company_that_it_was_played_on() 
     assert "move F10" not in choices(match)
 
 
-# --- E6 ---------------------------------------------------------------------------------------------------------------
+# --- E6 -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("who", ["r1", "rc"])
@@ -82,7 +82,7 @@ def test_sh_e6_no_challenge_without_a_rival_within_two_hexes(pieces: tuple[str, 
     assert why_not(match, "single-combat") == "SH-E6", why
 
 
-# --- E10, E15, E27, E28 -----------------------------------------------------------------------------------------------
+# --- E10, E15, E27, E28 ---------------------------------------------------------------------------
 
 HUT: dict[str, Any] = {"structures": [{"key": "inn", "name": "Inn", "kind": "small wooden house", "hexes": ["D3"]}]}
 
@@ -148,7 +148,7 @@ def test_sh_e28_ladders_are_for_infantry_near_a_wall(piece: str, sides: dict[str
     assert why_not(match, "scaling-ladders") == "SH-E28"
 
 
-# --- Ships ------------------------------------------------------------------------------------------------------------
+# --- Ships ----------------------------------------------------------------------------------------
 
 
 def ship_named(card: str, **rest: Any) -> qd.Match[Raid]:

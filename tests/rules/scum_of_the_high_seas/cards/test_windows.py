@@ -38,7 +38,7 @@ def attacked(*pieces: str, how: str = "fight b1", **rest: Any) -> qd.Match[Raid]
     return do(named(dealt(*pieces, **rest), "r1"), "stay", how)
 
 
-# --- Opening ----------------------------------------------------------------------------------------------------------
+# --- Opening --------------------------------------------------------------------------------------
 
 
 def test_sh_101a_a_window_opens_while_a_fitting_card_may_be_about() -> None:
@@ -84,7 +84,7 @@ def test_sh_101a_a_game_without_event_cards_has_no_windows() -> None:
     assert match.state.attack is None
 
 
-# --- Cards that fit ---------------------------------------------------------------------------------------------------
+# --- Cards that fit -------------------------------------------------------------------------------
 
 
 def blow(weapon: str = "sword", close: bool = True, target: str = "b1", **rest: Any) -> Attack:
@@ -126,7 +126,7 @@ def test_sh_101_one_reaction_to_an_event() -> None:
     assert not opens_in_answer(match.state, attack)
 
 
-# --- Cards at their stages --------------------------------------------------------------------------------------------
+# --- Cards at their stages ------------------------------------------------------------------------
 
 
 def test_sh_e16_a_battle_cry_is_a_die_more_in_melee() -> None:
@@ -165,7 +165,7 @@ def test_sh_101_no_reaction_before_its_moment(card: str) -> None:
     assert why_not(match, card) == CARDS[card].clause
 
 
-# --- Nothing leaks ----------------------------------------------------------------------------------------------------
+# --- Nothing leaks --------------------------------------------------------------------------------
 
 SKIRMISH = scenario(
     "r1 inf D4 A fire=musket",

@@ -30,7 +30,7 @@ def parts(match: qd.Match[Raid], one: str, other: str) -> str:
     return parted(match.state, hex_named(one), hex_named(other))
 
 
-# --- Houses -----------------------------------------------------------------------------------------------------------
+# --- Houses ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("face", "inside"), [(3, False), (4, True)])
@@ -143,7 +143,7 @@ def test_a_large_house_is_walked_through_freely() -> None:
     assert parts(match, "F5", "F4") == ""
 
 
-# --- Strongholds ------------------------------------------------------------------------------------------------------
+# --- Strongholds ----------------------------------------------------------------------------------
 
 
 def test_sh_35_a_stronghold_is_entered_by_its_gate_when_that_is_destroyed() -> None:
@@ -205,7 +205,7 @@ def test_sh_35_a_stronghold_is_not_taken_while_the_garrison_stands_in_it() -> No
     assert {part.side for part in state.structures.values()} == {"blue"}
 
 
-# --- The back door ----------------------------------------------------------------------------------------------------
+# --- The back door --------------------------------------------------------------------------------
 
 
 def test_sh_e10_the_back_door_lets_a_unit_into_an_empty_house_without_a_throw() -> None:
@@ -244,7 +244,7 @@ def test_sh_42_a_ship_somewhere_else_changes_nothing_between_neighbours_ashore()
     assert parts(match, "F5", "F6") == ""
 
 
-# --- From room to room ------------------------------------------------------------------------------------------------
+# --- From room to room ----------------------------------------------------------------------------
 
 
 def test_sh_47_from_room_to_room_nobody_enters_a_building() -> None:

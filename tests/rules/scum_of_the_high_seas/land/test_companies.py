@@ -152,7 +152,7 @@ def test_sh_17_a_mounted_commander_stays_out_of_a_river_without_ford() -> None:
     assert "B2" in hexes(offered(match, "r1", "alone"))
 
 
-# --- Lone NCOs --------------------------------------------------------------------------------------------------------
+# --- Lone NCOs ------------------------------------------------------------------------------------
 
 
 def lone(*pieces: str) -> qd.Match[Raid]:

@@ -42,7 +42,7 @@ def house(at: str, side: str = "", kind: str = "small stone house", key: str = "
     return plain | ({"side": side} if side else {})
 
 
-# --- The end of a unit ------------------------------------------------------------------------------------------------
+# --- The end of a unit ----------------------------------------------------------------------------
 
 
 def test_sh_33_a_commander_left_in_the_hex_forbids_the_breakthrough() -> None:
@@ -80,7 +80,7 @@ def test_sh_18a_the_last_figure_is_the_nco() -> None:
     assert unit(match, "b1").is_lone_nco
 
 
-# --- Breakthroughs ----------------------------------------------------------------------------------------------------
+# --- Breakthroughs --------------------------------------------------------------------------------
 
 
 def test_sh_9_a_breakthrough_next_to_uncovered_spoils_takes_them() -> None:
@@ -119,7 +119,7 @@ def test_sh_47_infantry_that_serves_a_gun_may_leave_it_and_wade_a_river() -> Non
     assert marched(match, "r1", "move D3").guns["r2-gun"].crew == ""
 
 
-# --- Retreats ---------------------------------------------------------------------------------------------------------
+# --- Retreats -------------------------------------------------------------------------------------
 
 
 def test_sh_57_an_ally_bars_the_way_back() -> None:
@@ -160,7 +160,7 @@ def test_sh_13_gunners_who_retreat_into_a_river_leave_even_a_light_gun() -> None
     assert name_of(gun(match, "b1-gun").at) == "E4"
 
 
-# --- A lone NCO -------------------------------------------------------------------------------------------------------
+# --- A lone NCO -----------------------------------------------------------------------------------
 
 
 def test_sh_18a_a_lone_nco_does_not_fire_a_gun_either() -> None:
@@ -171,7 +171,7 @@ def test_sh_18a_a_lone_nco_does_not_fire_a_gun_either() -> None:
     assert choices(match, "fire") == []
 
 
-# --- Falling back -----------------------------------------------------------------------------------------------------
+# --- Falling back ---------------------------------------------------------------------------------
 
 
 def test_sh_59_a_unit_named_as_the_second_of_a_company_stops_falling_back() -> None:
@@ -193,7 +193,7 @@ def test_sh_60_a_move_without_battle_was_a_chance_to_act_too() -> None:
     assert unit(match, "r1").attacked_by == ()
 
 
-# --- Spoils -----------------------------------------------------------------------------------------------------------
+# --- Spoils ---------------------------------------------------------------------------------------
 
 
 def test_sh_9a_a_unit_with_no_battle_left_picks_nothing_up() -> None:
@@ -234,7 +234,7 @@ def test_sh_3a_a_load_handed_over_is_put_beside_the_receiver() -> None:
     assert chest.at != unit(match, "bc").at
 
 
-# --- Charges ----------------------------------------------------------------------------------------------------------
+# --- Charges --------------------------------------------------------------------------------------
 
 
 def test_sh_44_a_character_who_does_not_fight_gives_no_hex_for_a_charge() -> None:
@@ -258,7 +258,7 @@ def test_sh_45_a_unit_that_took_the_extra_hex_has_to_fight() -> None:
     assert choices(match) == ["fight b1"]
 
 
-# --- Houses -----------------------------------------------------------------------------------------------------------
+# --- Houses ---------------------------------------------------------------------------------------
 
 
 def test_sh_35a_after_the_throw_for_a_door_nobody_else_is_a_target() -> None:
@@ -285,7 +285,7 @@ def test_sh_35_horsemen_on_foot_try_a_door_too() -> None:
     assert choices(match, "storm") == ["storm b1"]
 
 
-# --- Objectives, cease-fires, sharpshooters ---------------------------------------------------------------------------
+# --- Objectives, cease-fires, sharpshooters -------------------------------------------------------
 
 
 def test_sh_6a_an_objective_lost_and_won_again_within_a_turn_was_not_held_all_of_it() -> None:

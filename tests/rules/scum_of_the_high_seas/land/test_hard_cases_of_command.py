@@ -41,7 +41,7 @@ def goods(key: str, at: str, side: str, **rest: Any) -> dict[str, Any]:
     return {"key": key, "name": key.capitalize(), "at": at, **({"side": side} if side else {}), **rest}
 
 
-# --- Commanders on the way --------------------------------------------------------------------------------------------
+# --- Commanders on the way ------------------------------------------------------------------------
 
 
 def test_sh_30_a_unit_falling_back_by_a_card_stops_with_a_commander_and_leaves_him_there() -> None:
@@ -102,7 +102,7 @@ def test_sh_32a_a_commander_whose_unit_died_may_be_fought_by_the_next() -> None:
     assert choices(match, "fight") == ["fight bc"]
 
 
-# --- Mixed units ------------------------------------------------------------------------------------------------------
+# --- Mixed units ----------------------------------------------------------------------------------
 
 MIXED = "r1 inf D4 B figures=4 fire=musket second=4/none/halberd"
 
@@ -125,7 +125,7 @@ def test_sh_38_when_the_chosen_sort_is_gone_the_others_fall() -> None:
     assert unit(match, "b1").men == [0, 1]
 
 
-# --- Allies -----------------------------------------------------------------------------------------------------------
+# --- Allies ---------------------------------------------------------------------------------------
 
 
 def test_sh_41_fire_passes_over_a_lower_friend_or_ally_but_over_no_enemy() -> None:
@@ -164,7 +164,7 @@ def test_sh_3a_a_cease_fire_ends_with_either_unit_and_covers_the_leader_of_one()
     assert cannot_attack(match.state, unit(match, "r1"), unit(match, "bc")) == ""
 
 
-# --- Goods ------------------------------------------------------------------------------------------------------------
+# --- Goods ----------------------------------------------------------------------------------------
 
 
 def test_sh_33_the_loot_of_a_unit_destroyed_fills_its_hex() -> None:

@@ -11,7 +11,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards.effects import grant
 from quarterdeck.games.scum_of_the_high_seas.land.barriers import cannot_cross
 from quarterdeck.games.scum_of_the_high_seas.land.special_moves import abandon_gun
 
-# --- Distances --------------------------------------------------------------------------------------------------------
+# --- Distances ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("grade", ["A", "B", "C"])
@@ -90,7 +90,7 @@ def test_sh_14_a_commander_moves_two_on_foot_and_three_mounted(mounted: str, cou
     assert why(match, "move F12") == "SH-14"
 
 
-# --- Destinations -----------------------------------------------------------------------------------------------------
+# --- Destinations ---------------------------------------------------------------------------------
 
 
 def test_sh_30_no_unit_enters_the_hex_of_another_or_goes_through_it() -> None:
@@ -162,7 +162,7 @@ def test_sh_1b_by_an_exit_a_unit_leaves_with_its_commander_if_a_hex_of_its_move_
     assert "leave" not in offered(match, "r3")
 
 
-# --- Ground -----------------------------------------------------------------------------------------------------------
+# --- Ground ---------------------------------------------------------------------------------------
 
 
 def march_east(mark: str, *pieces: str, cards: tuple[str, ...] = ()) -> tuple[set[str], bool]:
@@ -242,7 +242,7 @@ def test_sh_e28_scaling_ladders_cross_a_high_wall() -> None:
     assert hexes(offered(match, "r1", cards=("scaling-ladders",))) == {"A2", "A3"}
 
 
-# --- Marching and charging --------------------------------------------------------------------------------------------
+# --- Marching and charging ------------------------------------------------------------------------
 
 
 def test_sh_e15_a_forced_march_is_one_hex_more_with_battle_and_without() -> None:

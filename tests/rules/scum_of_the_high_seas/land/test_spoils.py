@@ -36,7 +36,7 @@ def with_spoils(*pieces: str, spoils: list[dict[str, Any]], **rest: Any) -> qd.M
     return raid(*pieces, spoils=spoils, **rest)
 
 
-# --- Taking -----------------------------------------------------------------------------------------------------------
+# --- Taking ---------------------------------------------------------------------------------------
 
 
 def test_sh_9a_an_uncovered_block_falls_to_the_unit_that_ends_its_move_next_to_it() -> None:
@@ -91,7 +91,7 @@ def test_sh_5a_partners_do_not_rob_each_other() -> None:
     assert marched(match, "r1", "move F5").blocks["mules"].side == "green"
 
 
-# --- Driven -----------------------------------------------------------------------------------------------------------
+# --- Driven ---------------------------------------------------------------------------------------
 
 
 def test_sh_9a_a_driven_block_goes_up_to_two_hexes_and_ends_next_to_its_unit() -> None:
@@ -140,7 +140,7 @@ def test_sh_9a_a_block_fills_its_hex() -> None:
     assert "move F5" not in choices(match)
 
 
-# --- Carried ----------------------------------------------------------------------------------------------------------
+# --- Carried --------------------------------------------------------------------------------------
 
 
 def test_sh_9a_a_chest_next_to_a_unit_is_picked_up_instead_of_a_battle() -> None:
@@ -197,7 +197,7 @@ def test_sh_9a_a_unit_standing_on_a_block_picks_up_no_other() -> None:
     assert why(match, "leave gold") == why(match, "take silver") == ""
 
 
-# --- Guns without a crew ----------------------------------------------------------------------------------------------
+# --- Guns without a crew --------------------------------------------------------------------------
 
 
 def abandoned(*pieces: str) -> qd.Match[Raid]:

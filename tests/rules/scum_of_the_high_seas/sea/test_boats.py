@@ -40,7 +40,7 @@ def sea(*pieces: str, wind: str = "south", **rest: Any) -> qd.Match[Raid]:
     return until(at_sea(*pieces, *FAR, wind=wind, **rest), "activate")
 
 
-# --- Rowing -----------------------------------------------------------------------------------------------------------
+# --- Rowing ---------------------------------------------------------------------------------------
 
 
 def test_sh_90_a_boat_goes_one_hex_up_to_120_degrees_off_and_about_in_place_of_it() -> None:
@@ -87,7 +87,7 @@ def test_sh_90_a_unit_that_enters_an_empty_boat_has_it() -> None:
     assert unit(match, "r1").aboard == "bb"
 
 
-# --- Lowering, hoisting, loading --------------------------------------------------------------------------------------
+# --- Lowering, hoisting, loading ------------------------------------------------------------------
 
 
 def test_sh_90_sh_82a_a_unit_that_takes_a_boat_is_not_in_contact_with_those_aboard_her_ship() -> None:
@@ -222,7 +222,7 @@ def test_sh_e30_drunkards_do_not_row() -> None:
         assert ("activate rb" in choices(match)) != bool(drunk)
 
 
-# --- Tows -------------------------------------------------------------------------------------------------------------
+# --- Tows -----------------------------------------------------------------------------------------
 
 
 def test_sh_90_a_towed_boat_follows_in_the_hex_astern_and_is_cast_off_free() -> None:
@@ -289,7 +289,7 @@ def test_sh_92_a_grappled_boat_is_neither_hoisted_nor_taken_in_tow() -> None:
         state.cables.append(Cable("rb", "bt", 0))
 
 
-# --- SH-58 ------------------------------------------------------------------------------------------------------------
+# --- SH-58 ----------------------------------------------------------------------------------------
 
 
 def test_sh_58_boats_fall_back_homeward_over_water() -> None:

@@ -39,7 +39,7 @@ def sea(*pieces: str, **rest: Any) -> qd.Match[Raid]:
     return until(at_sea(*pieces, wind="south", **rest), "activate")
 
 
-# --- SH-82, SH-82a ----------------------------------------------------------------------------------------------------
+# --- SH-82, SH-82a --------------------------------------------------------------------------------
 
 
 def test_sh_82_the_minimum_crew_is_four_in_class_1_and_three_in_class_2() -> None:
@@ -90,7 +90,7 @@ def test_sh_82a_at_a_quay_the_rail_is_no_obstacle() -> None:
     assert unit(match, "r1").aboard == ""
 
 
-# --- SH-88, SH-93 -----------------------------------------------------------------------------------------------------
+# --- SH-88, SH-93 ---------------------------------------------------------------------------------
 
 GUNS = "guns=light/starboard/1,light/starboard/1,medium/starboard/2,light/port/1"
 
@@ -189,7 +189,7 @@ def test_sh_97_two_points_for_a_light_gun_three_for_a_medium() -> None:
     assert vessel(match, "bs").points == 36
 
 
-# --- SH-89 ------------------------------------------------------------------------------------------------------------
+# --- SH-89 ----------------------------------------------------------------------------------------
 
 
 def test_sh_89_below_her_minimum_crew_she_anchors_if_no_enemy_is_next_to_her() -> None:
@@ -233,7 +233,7 @@ def test_sh_89_a_unit_aboard_fills_up_the_minimum_crew_in_an_activation() -> Non
     assert not vessel(match, "rs").undermanned
 
 
-# --- SH-89a -----------------------------------------------------------------------------------------------------------
+# --- SH-89a ---------------------------------------------------------------------------------------
 
 
 def boarded(**rest: Any) -> qd.Match[Raid]:

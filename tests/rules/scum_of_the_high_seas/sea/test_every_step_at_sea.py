@@ -38,7 +38,7 @@ def waters() -> str:
     return "\n".join("".join(ISLANDS.get((x, y), "~") for x in range(13)) for y in range(14))
 
 
-# --- The rules, plainly -----------------------------------------------------------------------------------------------
+# --- The rules, plainly ---------------------------------------------------------------------------
 
 
 def beside(at: Hex, direction: int) -> Hex:
@@ -135,7 +135,7 @@ def lies_within(gun: Hex, heading: int, beam: str, target: Hex) -> bool:
     return not beam or low - 0.01 <= bearing <= high + 0.01
 
 
-# --- Against random games ---------------------------------------------------------------------------------------------
+# --- Against random games -------------------------------------------------------------------------
 
 
 def check_sailing(match: qd.Match[Raid], ask: Choose) -> None:

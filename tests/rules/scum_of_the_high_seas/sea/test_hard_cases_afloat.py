@@ -60,7 +60,7 @@ def chest(match: qd.Match[Raid], side: str, name: str, bearer: str = "", **rest:
     return block
 
 
-# --- SH-91b: rescued swimmers -----------------------------------------------------------------------------------------
+# --- SH-91b: rescued swimmers ---------------------------------------------------------------------
 
 
 def rescued(*more: str, **rest: Any) -> qd.Match[Raid]:
@@ -94,7 +94,7 @@ def test_sh_91b_swimmers_who_stay_in_the_water_hold_nobody_up() -> None:
     assert not cannot_set_sail(match.state, vessel(match, "rs"))
 
 
-# --- SH-97, SH-92: boarders of a sunk ship ----------------------------------------------------------------------------
+# --- SH-97, SH-92: boarders of a sunk ship --------------------------------------------------------
 
 
 def test_sh_92_boarders_whose_own_ship_sinks_are_left_aboard_as_after_a_cut() -> None:
@@ -135,7 +135,7 @@ def test_sh_58_a_boat_that_falls_back_leaves_its_commander_on_a_ship_adrift() ->
     assert vessel(match, "bs").adrift
 
 
-# --- SH-44: a prisoner on a ship that sinks ---------------------------------------------------------------------------
+# --- SH-44: a prisoner on a ship that sinks -------------------------------------------------------
 
 
 @pytest.mark.parametrize("bearer", ["b1", ""])
@@ -161,7 +161,7 @@ def test_sh_44_a_prisoner_finds_the_nearest_of_his_own_and_with_neither_is_lost(
         assert place == DESTROYED or (unit(match, "rx").aboard, at(match, "rx")) == ("rs", "J10")
 
 
-# --- SH-60, SH-9a: loot aboard ----------------------------------------------------------------------------------------
+# --- SH-60, SH-9a: loot aboard --------------------------------------------------------------------
 
 
 def test_sh_60_a_unit_with_loot_serves_no_gun_until_it_is_put_down() -> None:
@@ -195,7 +195,7 @@ def test_sh_9a_in_a_boat_a_load_is_not_put_down() -> None:
     assert choices(activate(match, "r1"), "put down") == []
 
 
-# --- SH-93: a gun from ashore on deck ---------------------------------------------------------------------------------
+# --- SH-93: a gun from ashore on deck -------------------------------------------------------------
 
 
 def test_sh_93_a_gun_from_ashore_is_cargo_on_deck_and_its_crew_serves_hers() -> None:
@@ -208,7 +208,7 @@ def test_sh_93_a_gun_from_ashore_is_cargo_on_deck_and_its_crew_serves_hers() -> 
     assert asked(match) != "battle" or choices(match, "fire bs") == []
 
 
-# --- SH-53: a sharpshooter and swimmers -------------------------------------------------------------------------------
+# --- SH-53: a sharpshooter and swimmers -----------------------------------------------------------
 
 
 def test_sh_53_a_sharpshooter_may_aim_at_men_in_the_water() -> None:
@@ -218,7 +218,7 @@ def test_sh_53_a_sharpshooter_may_aim_at_men_in_the_water() -> None:
     assert not cannot_snipe(match.state, unit(match, "r1"), unit(match, "b2"))
 
 
-# --- SH-28, SH-29: cards before an order ------------------------------------------------------------------------------
+# --- SH-28, SH-29: cards before an order ----------------------------------------------------------
 
 
 def lucky(*pieces: str, **rest: Any) -> qd.Match[Raid]:
@@ -312,7 +312,7 @@ def test_sh_92_a_card_may_be_read_before_men_surrender(word: str) -> None:
     assert (unit(match, "r1").place == HERE) == (word != "go on")
 
 
-# --- Prompts ----------------------------------------------------------------------------------------------------------
+# --- Prompts --------------------------------------------------------------------------------------
 
 
 def test_sh_e45_no_sweeps_for_a_ship_in_tow() -> None:

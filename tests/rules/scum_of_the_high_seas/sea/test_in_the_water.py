@@ -27,7 +27,7 @@ def sea(*more: str, **rest: object) -> qd.Match[Raid]:
     return until(at_sea(*SHIPS, *more, wind="south", **rest), "activate")  # type: ignore[arg-type]
 
 
-# --- SH-98 ------------------------------------------------------------------------------------------------------------
+# --- SH-98 ----------------------------------------------------------------------------------------
 
 
 def test_sh_98_past_half_the_damage_a_quarter_of_her_guns_are_lost_and_the_owner_chooses() -> None:
@@ -69,7 +69,7 @@ def test_sh_98_a_ship_of_four_guns_loses_one_and_then_another() -> None:
     assert asked(match) == "activate"
 
 
-# --- Sinking ----------------------------------------------------------------------------------------------------------
+# --- Sinking --------------------------------------------------------------------------------------
 
 
 def test_sh_97_at_no_points_she_sinks_with_her_guns_and_scores() -> None:
@@ -125,7 +125,7 @@ def test_sh_91b_the_nearest_water_within_three_hexes_holds_them() -> None:
         assert (name_of(found) if found is not None else None) == place
 
 
-# --- SH-91b -----------------------------------------------------------------------------------------------------------
+# --- SH-91b ---------------------------------------------------------------------------------------
 
 
 def shipwrecked(*more: str, **rest: object) -> qd.Match[Raid]:

@@ -36,7 +36,7 @@ def crossing(red: int, blue: int, more: str = "", **rest: object) -> qd.Match[Ra
     return at_sea(*pieces, wind="south", **rest)  # type: ignore[arg-type]
 
 
-# --- SH-91 ------------------------------------------------------------------------------------------------------------
+# --- SH-91 ----------------------------------------------------------------------------------------
 
 
 def test_sh_91_twice_her_points_sink_her_and_half_of_each_unit_swims() -> None:
@@ -142,7 +142,7 @@ def test_sh_91a_enemy_boats_are_run_down_and_friendly_ones_are_in_the_way() -> N
             assert why(match, "ahead") == "SH-91a"
 
 
-# --- SH-92 ------------------------------------------------------------------------------------------------------------
+# --- SH-92 ----------------------------------------------------------------------------------------
 
 
 def alongside(*more: str, dice: tuple[int, ...] = (), **rest: object) -> qd.Match[Raid]:

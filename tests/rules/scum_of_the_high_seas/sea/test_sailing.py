@@ -36,7 +36,7 @@ def heading(match: qd.Match[Raid]) -> str:
     return DIRECTION_NAMES[vessel(match, "rs").heading]
 
 
-# --- SH-80 ------------------------------------------------------------------------------------------------------------
+# --- SH-80 ----------------------------------------------------------------------------------------
 
 
 def test_sh_80_a_one_is_calm_and_it_is_thrown_for_again_every_turn() -> None:
@@ -65,7 +65,7 @@ def test_sh_80_a_ship_stays_on_the_map() -> None:
     assert why(match, "starboard") == "SH-84"
 
 
-# --- SH-83 ------------------------------------------------------------------------------------------------------------
+# --- SH-83 ----------------------------------------------------------------------------------------
 
 #           wind against the heading, clockwise: ahead, bow, quarter, astern, quarter, bow
 CLASS_1 = (0, 2, 4, 3, 4, 2)
@@ -174,7 +174,7 @@ def test_sh_84_no_turn_if_the_stern_would_meet_a_vessel() -> None:
     assert "port" in choices(match)
 
 
-# --- SH-85, SH-86 -----------------------------------------------------------------------------------------------------
+# --- SH-85, SH-86 ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("left", "speed"), [(20, 4), (19, 3), (10, 3), (9, 1)])

@@ -39,7 +39,7 @@ def bow(match: qd.Match[Raid], key: str = "rs") -> str:
     return name_of(vessel(match, key).at)
 
 
-# --- Drifting ---------------------------------------------------------------------------------------------------------
+# --- Drifting -------------------------------------------------------------------------------------
 
 
 def test_sh_92_adrift_she_swings_towards_downwind_and_is_carried_there() -> None:
@@ -104,7 +104,7 @@ def test_sh_91a_drifting_vessels_stop_instead_of_ramming() -> None:
     assert vessel(match, "bt").place == "on the map"
 
 
-# --- Cards ------------------------------------------------------------------------------------------------------------
+# --- Cards ----------------------------------------------------------------------------------------
 
 
 def test_sh_e48_a_squall_carries_all_that_nothing_holds_those_downwind_first() -> None:

@@ -16,7 +16,7 @@ from quarterdeck.games.kingdom_fleets.crews.morale import count_the_losses
 from quarterdeck.games.kingdom_fleets.crews.prizes import derelict_to_settle, settle_derelict
 from quarterdeck.games.kingdom_fleets.state import Battle, Phase, Ship
 
-# --- Combats ----------------------------------------------------------------------------------------------------------
+# --- Combats --------------------------------------------------------------------------------------
 
 
 def who_attacks_first(state: Battle) -> Flow[None]:
@@ -65,7 +65,7 @@ def boarders(state: Battle) -> list[str]:
     return list(dict.fromkeys(each.boarder for each in state.engagements if each.turn == state.turn))
 
 
-# --- Attacks ----------------------------------------------------------------------------------------------------------
+# --- Attacks --------------------------------------------------------------------------------------
 
 
 def must_wait(state: Battle, ship: Ship) -> bool:

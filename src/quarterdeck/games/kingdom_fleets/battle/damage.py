@@ -97,7 +97,7 @@ def sink(state: Battle, ship: Ship) -> None:
     state.say(log.Sank, ship.key)
 
 
-# --- Hits -------------------------------------------------------------------------------------------------------------
+# --- Hits -----------------------------------------------------------------------------------------
 
 
 def roll_damage(state: Battle, firer: Ship, target: Ship, power: int, part: str, hits: int, clause: ClauseId) -> Flow[int]:

@@ -17,7 +17,7 @@ from quarterdeck.games.kingdom_fleets.charts import AMONG_FRIENDS_TO_HIT, BANDS,
 from quarterdeck.games.kingdom_fleets.crews.effects import bonus, crew_of
 from quarterdeck.games.kingdom_fleets.state import Battle, Ship
 
-# --- Targets ----------------------------------------------------------------------------------------------------------
+# --- Targets --------------------------------------------------------------------------------------
 
 
 def cannot_shoot(ship: Ship, firearm: str) -> ClauseId:
@@ -67,7 +67,7 @@ def name_of(state: Battle, firearm: str) -> str:
     return state.setting.equipment[firearm].name
 
 
-# --- One shot ---------------------------------------------------------------------------------------------------------
+# --- One shot -------------------------------------------------------------------------------------
 
 
 def friends_among(state: Battle, ship: Ship, target: Ship, part: str) -> Ship | None:

@@ -39,7 +39,7 @@ from quarterdeck.games.kingdom_fleets.state import AFLOAT, Battle, Ship
 
 PLAIN_SHOT: Final = ""
 
-# --- Guns and targets -------------------------------------------------------------------------------------------------
+# --- Guns and targets -----------------------------------------------------------------------------
 
 
 def shots_left(state: Battle, ship: Ship, arc: int) -> int:
@@ -125,7 +125,7 @@ def volleys(state: Battle, ship: Ship) -> Iterator[Option[Act]]:
             yield from (acts.fire(arc, target.key, number, load) for load in loads for number in range(1, guns + 1))
 
 
-# --- Aim --------------------------------------------------------------------------------------------------------------
+# --- Aim ------------------------------------------------------------------------------------------
 
 
 class Aim(NamedTuple):
@@ -196,7 +196,7 @@ def fire_label(state: Battle, ship: Ship, act: Act) -> Label:
     return Label(f"{group}, {guns}", "KF-23", target.key, group, guns)
 
 
-# --- A volley ---------------------------------------------------------------------------------------------------------
+# --- A volley -------------------------------------------------------------------------------------
 
 
 def fire_cannon(state: Battle, ship: Ship, act: Act) -> Flow[None]:

@@ -41,7 +41,7 @@ DEEDS = {
 }
 SPELL = "cast {action} on {target}"
 
-# --- Actions and their targets ----------------------------------------------------------------------------------------
+# --- Actions and their targets --------------------------------------------------------------------
 
 
 def actors(state: Battle, ship: Ship) -> list[tuple[str, Effect]]:
@@ -118,7 +118,7 @@ def barred_actions(state: Battle, ship: Ship) -> Iterator[Refusal]:
             yield Refusal(option.notation, words, reason, option.value.target or ship.key)
 
 
-# --- One action -------------------------------------------------------------------------------------------------------
+# --- One action -----------------------------------------------------------------------------------
 
 
 def action_of(state: Battle, character: str) -> Effect:

@@ -48,7 +48,7 @@ def afflict(state: Battle, ship: Ship, condition: str, instances: int = 1) -> No
     state.say(log.Afflicted, ship.key, condition, instances)
 
 
-# --- The start of an activation ---------------------------------------------------------------------------------------
+# --- The start of an activation -------------------------------------------------------------------
 
 
 def bite(state: Battle, ship: Ship) -> Flow[None]:
@@ -107,7 +107,7 @@ def lost_to_fear(fear: str, full: int) -> int:
     return {SHAKEN: min(1, full), PANICKED: -(-full // 3), TERRORIZED: -(-full // 2)}.get(fear, 0)
 
 
-# --- Clearing conditions ----------------------------------------------------------------------------------------------
+# --- Clearing conditions --------------------------------------------------------------------------
 
 
 def clear_options(state: Battle, ship: Ship) -> list[Option[Act]]:
@@ -134,7 +134,7 @@ def lift(state: Battle, ship: Ship, condition: str) -> None:
     state.say(log.Cleared, ship.key, condition, count(ship, condition))
 
 
-# --- Repair -----------------------------------------------------------------------------------------------------------
+# --- Repair ---------------------------------------------------------------------------------------
 
 
 def price_of_repair(state: Battle, ship: Ship, part: str) -> int:

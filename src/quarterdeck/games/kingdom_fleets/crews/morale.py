@@ -24,7 +24,7 @@ from quarterdeck.games.kingdom_fleets.crews.conditions import afflict
 from quarterdeck.games.kingdom_fleets.crews.prizes import derelict_to_settle, settle_derelict, win_ship
 from quarterdeck.games.kingdom_fleets.state import Battle, Phase, Ship
 
-# --- Losers -----------------------------------------------------------------------------------------------------------
+# --- Losers ---------------------------------------------------------------------------------------
 
 
 def count_the_losses(state: Battle) -> None:
@@ -74,7 +74,7 @@ def winners(state: Battle, loser: Ship) -> list[Ship]:
     return [other for other in least if other.level == highest]
 
 
-# --- One test ---------------------------------------------------------------------------------------------------------
+# --- One test -------------------------------------------------------------------------------------
 
 
 WINNER = Prompt("winner", "KF-43", "{ship} lost equally to several ships: which of them won?", label=naming("{} won"))

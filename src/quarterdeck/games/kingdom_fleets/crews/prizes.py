@@ -15,7 +15,7 @@ from quarterdeck.games.kingdom_fleets.charts import CROSSING
 from quarterdeck.games.kingdom_fleets.crews.effects import cards_of_most
 from quarterdeck.games.kingdom_fleets.state import NO_ORDER, Battle, Ship
 
-# --- Winning a ship ---------------------------------------------------------------------------------------------------
+# --- Winning a ship -------------------------------------------------------------------------------
 
 
 def win_ship(state: Battle, prize: Ship, winner: Ship) -> None:
@@ -69,7 +69,7 @@ def settle_derelict(state: Battle, derelict: Ship) -> Flow[None]:
     win_ship(state, derelict, winner)
 
 
-# --- Crossing ---------------------------------------------------------------------------------------------------------
+# --- Crossing -------------------------------------------------------------------------------------
 
 
 def may_be_manned(ship: Ship, other: Ship) -> bool:

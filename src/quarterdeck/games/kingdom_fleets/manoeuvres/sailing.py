@@ -41,7 +41,7 @@ from quarterdeck.games.kingdom_fleets.manoeuvres.selector import ASTERN, has_los
 from quarterdeck.games.kingdom_fleets.setup.cards import Manoeuvre
 from quarterdeck.games.kingdom_fleets.state import ISLAND, Battle, Passage, Ship
 
-# --- Limits on moving ------------------------------------------------------------------------------------------------
+# --- Limits on moving -----------------------------------------------------------------------------
 
 
 def cannot_move(state: Battle, ship: Ship) -> ClauseId:
@@ -92,7 +92,7 @@ def settle_order(state: Battle, ship: Ship) -> None:
     ship.moved = True
 
 
-# --- Options ----------------------------------------------------------------------------------------------------------
+# --- Options --------------------------------------------------------------------------------------
 
 
 def manoeuvre_options(state: Battle, ship: Ship) -> list[Option[Act]]:
@@ -175,7 +175,7 @@ def end_label(state: Battle, ship: Ship, act: Act) -> Label:
     return Label(f"End the activation{': too little manpower to manoeuvre' if lost else ''}", "KF-10", ship.key, rank=99)
 
 
-# --- Under way --------------------------------------------------------------------------------------------------------
+# --- Under way ------------------------------------------------------------------------------------
 
 
 def manoeuvre(state: Battle, ship: Ship, act: Act) -> None:
@@ -250,7 +250,7 @@ def is_left_out(start: Polygon, end: Polygon, island: Polygon) -> bool:
     return not overlaps(end, island)
 
 
-# --- Backing ----------------------------------------------------------------------------------------------------------
+# --- Backing --------------------------------------------------------------------------------------
 
 
 def back_options(state: Battle, ship: Ship) -> list[Option[Act]]:

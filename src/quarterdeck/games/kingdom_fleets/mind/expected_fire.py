@@ -53,7 +53,7 @@ LOST: Final = 60  # of her own worth
 PULL: Final = 60  # of a hundredth of her cost, for each inch of distance
 DANGER: Final = 50  # of the cost of enemy fire
 
-# --- The worth of a hit ----------------------------------------------------------------------------------------------
+# --- The worth of a hit ---------------------------------------------------------------------------
 
 
 class Stakes(NamedTuple):
@@ -116,7 +116,7 @@ def _share_lost(state: Battle, ship: Ship, foe: Ship) -> int:
     return min(100, 3 * len(ship.squads) * wound_rate(state, ship, foe) // (2 * health))
 
 
-# --- At a place -------------------------------------------------------------------------------------------------------
+# --- At a place -----------------------------------------------------------------------------------
 
 
 class BearingAndRange(NamedTuple):

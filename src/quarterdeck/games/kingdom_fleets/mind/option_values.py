@@ -83,7 +83,7 @@ def _weigh_turn(state: Battle, ship: Ship) -> int:
     return fire_from(ShipProspects(state, ship, state.foes(ship)), ship.base, hands(ship))
 
 
-# --- Orders -----------------------------------------------------------------------------------------------------------
+# --- Orders ---------------------------------------------------------------------------------------
 
 
 def _weigh_orders(state: Battle, ship: Ship, orders: list[Manoeuvre]) -> list[int]:
@@ -139,7 +139,7 @@ def _worth_of_touching(state: Battle, ship: Ship, other: Ship, inches: int) -> i
     return (damage * stakes_of(state, other).hull + fight_on_deck(state, ship, other)) // 2
 
 
-# --- Acts -------------------------------------------------------------------------------------------------------------
+# --- Acts -----------------------------------------------------------------------------------------
 
 
 class Acting:
@@ -335,7 +335,7 @@ def _worth_of_crossing(state: Battle, ship: Ship, act: Act) -> int:
     return (60 if other.first_side == ship.side else 10) * other.figures.cost
 
 
-# --- Placing ----------------------------------------------------------------------------------------------------------
+# --- Placing --------------------------------------------------------------------------------------
 
 
 def _weigh_spot(state: Battle, ship: Ship, spot: Spot) -> int:

@@ -42,7 +42,7 @@ from quarterdeck.games.kingdom_fleets.state import (
     TerrainKind,
 )
 
-# --- Terrain by dice --------------------------------------------------------------------------------------------------
+# --- Terrain by dice ------------------------------------------------------------------------------
 
 MIDDLE: Final = 24 * INCH  # the middle of the table, each way, where terrain may lie
 APART: Final = 3 * INCH
@@ -122,7 +122,7 @@ def is_nearer(one: Polygon, other: Polygon, distance: int) -> bool:
     return numerator < distance * distance * denominator
 
 
-# --- Who places first -------------------------------------------------------------------------------------------------
+# --- Who places first -----------------------------------------------------------------------------
 
 
 def who_places_first(state: Battle) -> Flow[None]:
@@ -138,7 +138,7 @@ def who_places_first(state: Battle) -> Flow[None]:
     state.say(log.PlacesFirst, state.to_act)
 
 
-# --- Placing ships ----------------------------------------------------------------------------------------------------
+# --- Placing ships --------------------------------------------------------------------------------
 
 FORWARD: Final = "forward"
 BACKWARD: Final = "back"

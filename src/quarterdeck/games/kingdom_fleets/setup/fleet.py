@@ -115,7 +115,7 @@ def figures_of(ship: Bought, known: Catalogue) -> Figures:
     )
 
 
-# --- Checking fleets --------------------------------------------------------------------------------------------------
+# --- Checking fleets ------------------------------------------------------------------------------
 
 
 def check_fleet(fleet: Fleet, known: Catalogue, limit: int, within: str) -> None:
@@ -204,7 +204,7 @@ def check_once(cards: Sequence[AnyCard], field: str) -> None:
             raise ValueError(f"{field}: expected {key!r} only once on a ship (KF-1b)")
 
 
-# --- Ready-made, read, or from names ----------------------------------------------------------------------------------
+# --- Ready-made, read, or from names --------------------------------------------------------------
 
 
 def ready_made() -> list[str]:

@@ -19,7 +19,7 @@ from quarterdeck.games.kingdom_fleets.setup.cards import (
 from quarterdeck.games.kingdom_fleets.setup.catalogue import Catalogue
 from quarterdeck.games.kingdom_fleets.setup.figures import Figures
 
-# --- Effects ----------------------------------------------------------------------------------------------------------
+# --- Effects --------------------------------------------------------------------------------------
 
 STANDING = {
     "aim": "aim {plus}",
@@ -88,7 +88,7 @@ def all_effects(effects: Iterable[Effect]) -> str:
     return "; ".join(map(effect_words, effects))
 
 
-# --- Cards ------------------------------------------------------------------------------------------------------------
+# --- Cards ----------------------------------------------------------------------------------------
 
 
 def selector_words(found: Iterable[Manoeuvre]) -> str:
@@ -126,7 +126,7 @@ def _with_effects(words: str, card: AnyCard) -> str:
     return f"{words}; {all_effects(card.effects)}" if card.effects else words
 
 
-# --- A fleet ----------------------------------------------------------------------------------------------------------
+# --- A fleet --------------------------------------------------------------------------------------
 
 
 def fleet_sheet(name: str, faction: str, ships: Sequence[tuple[str, Figures]], known: Catalogue, limit: int) -> str:

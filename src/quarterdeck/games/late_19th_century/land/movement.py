@@ -246,7 +246,7 @@ def held_by(state: Battle, unit: Unit) -> ClauseId:
 
 @lru_cache(maxsize=1 << 10)
 def wired(board: Board, wire: tuple[str, ...]) -> Mask:
-    """LC-60 Return the hexes with wire, whoever laid it, as a set."""
+    """LC-60 Return the hexes with wire of either side, as a set."""
     return board.mask([hex_named(name) for name in wire])
 
 

@@ -98,7 +98,8 @@ class Ground:
         self.covered_but_for_trenches = self.woods | self.built_up | others | self._with(COVER)
         self.covered = self.covered_but_for_trenches | self.trenches
         self.enclosed = self.woods | self.built_up | self.works  # LC-17: cover fired out of only from its edge
-        # LC-58: a river is entered at a ford, or by road over its bridge, which is not in the river.
+        # LC-58: a river is entered at a ford, or by road over its bridge, which is not in the
+        # river.
         self.bridges = frozenset(at for at in self.rivers if roads.get(at))
         self.wet = self.rivers - self.bridges
         fords = self._with(FORD)

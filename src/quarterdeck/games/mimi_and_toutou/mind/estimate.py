@@ -48,7 +48,8 @@ def _prospects(state: Battle, ship: Ship, own: bool) -> int:
         useful = chance if away <= reach and in_bow_quarter(ship.heading, across, down) else chance // 4
         if own:
             ahead_x, ahead_y = STEPS[ship.heading]
-            # In hundredths, how far the bow points to the foe: a ship turns round before her gun bears.
+            # In hundredths, how far the bow points to the foe: a ship turns round before her gun
+            # bears.
             useful += (across * ahead_x + down * ahead_y) * 100 // max(1, abs(across) + abs(down)) - _pull(ship, foe) * away
         if useful > best:
             best = useful

@@ -78,7 +78,7 @@ def aimed_label(state: Raid, unit: Unit, blow: AttackOption) -> Label:
     return Label(f"Have a sharpshooter aim at {whom} before the battle", "SH-E5", piece.key, rank=1)
 
 
-# --- Shrapnel and grenades --------------------------------------------------------------------------------------------
+# --- Shrapnel and grenades ------------------------------------------------------------------------
 
 
 def shrapnel_targets(state: Raid, unit: Unit) -> Iterator[str]:
@@ -116,7 +116,7 @@ def grenade_targets(state: Raid, unit: Unit) -> Iterator[str]:
             yield structure.key
 
 
-# --- The sharpshooter -------------------------------------------------------------------------------------------------
+# --- The sharpshooter -----------------------------------------------------------------------------
 
 
 def sharpshooter_targets(state: Raid, unit: Unit) -> Iterator[str]:

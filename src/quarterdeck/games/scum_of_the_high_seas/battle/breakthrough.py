@@ -93,7 +93,7 @@ def enter(state: Raid, attack: Attack, unit: Unit, leader: Unit | None) -> None:
     seize_spoils(state, unit)
 
 
-# --- Mounted troops ---------------------------------------------------------------------------------------------------
+# --- Mounted troops -------------------------------------------------------------------------------
 
 ENOUGH = Option("enough", NO_MORE)
 

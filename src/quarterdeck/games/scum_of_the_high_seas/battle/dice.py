@@ -75,7 +75,7 @@ BETWEEN: Final = "wall or slope between"
 OWN: Final = "own ground"
 
 
-# --- Arms -------------------------------------------------------------------------------------------------------------
+# --- Arms -----------------------------------------------------------------------------------------
 
 
 def melee_weapons(unit: Unit) -> list[str]:
@@ -119,7 +119,7 @@ def supports(leader: Unit) -> bool:
     return leader.kind == COMMANDER or (leader.figures.fights and not leader.wounded)
 
 
-# --- How many ---------------------------------------------------------------------------------------------------------
+# --- How many -------------------------------------------------------------------------------------
 
 
 def melee_changes(state: Raid, unit: Unit, foe: Unit, weapon: str) -> list[DiceChange]:
@@ -210,7 +210,7 @@ def cannon_dice(state: Raid, gun: Gun, target: Hex) -> int:
     return base + sum([change.dice for change in cannon_changes(state, gun, target)])
 
 
-# --- Ground -----------------------------------------------------------------------------------------------------------
+# --- Ground ---------------------------------------------------------------------------------------
 
 
 def ground_changes(state: Raid, start: Hex, foe: Unit, small_arms: bool) -> list[DiceChange]:
@@ -313,7 +313,7 @@ def _by_name(state: Raid, change: DiceChange, start: Hex, target: Hex) -> DiceCh
     return change
 
 
-# --- How they are read ------------------------------------------------------------------------------------------------
+# --- How they are read ----------------------------------------------------------------------------
 
 
 class DiceThrow(NamedTuple):

@@ -25,7 +25,7 @@ from quarterdeck.games.scum_of_the_high_seas.sea.boats import fall_back, homewar
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid, Stage
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 
-# --- Flags ------------------------------------------------------------------------------------------------------------
+# --- Flags ----------------------------------------------------------------------------------------
 
 
 def may_ignore(state: Raid, unit: Unit, lost: int) -> bool:
@@ -61,7 +61,7 @@ def save_flags(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
         attack.stage = Stage.RETREAT
 
 
-# --- Where to ---------------------------------------------------------------------------------------------------------
+# --- Where to -------------------------------------------------------------------------------------
 
 
 def cannot_retreat_to(state: Raid, unit: Unit, to: Hex) -> ClauseId:
@@ -215,7 +215,7 @@ def leave_the_map(state: Raid, attack: Attack, unit: Unit) -> None:
                 destroy(state, lost, attack.seat, "SH-57")
 
 
-# --- A step that cannot be made ---------------------------------------------------------------------------------------
+# --- A step that cannot be made -------------------------------------------------------------------
 
 LOSE_FIGURE = Option("lose a figure", False)
 LOSE_LEADER = Option("lose the commander", True)
@@ -241,7 +241,7 @@ def lose_for_a_step(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
         attack.fell += lose(state, unit, 1, attack.seat, "SH-57", attack.falls)
 
 
-# --- Boats ------------------------------------------------------------------------------------------------------------
+# --- Boats ----------------------------------------------------------------------------------------
 
 
 def row_back(state: Raid, attack: Attack, unit: Unit, boat: Vessel) -> Flow[None]:

@@ -37,7 +37,7 @@ Lying = tuple[Large, tuple[Hex, ...]]
 Marks = tuple[tuple[Hex, Hex], ...]
 
 
-# --- Gun crews --------------------------------------------------------------------------------------------------------
+# --- Gun crews ------------------------------------------------------------------------------------
 
 
 def gun_of(state: Raid, unit: Unit) -> Gun | None:
@@ -52,7 +52,7 @@ def crew_of(state: Raid, gun: Gun) -> Unit | None:
     return crew if crew is not None and crew.place == HERE and crew.at == gun.at else None
 
 
-# --- Targets ----------------------------------------------------------------------------------------------------------
+# --- Targets --------------------------------------------------------------------------------------
 
 
 def cannot_serve(state: Raid, gun: Gun) -> ClauseId:
@@ -221,7 +221,7 @@ def cannot_fire_shrapnel(state: Raid, gun: Gun, foe: Unit) -> ClauseId:
     return cannot_reach(state, gun, foe.at, foe.at)
 
 
-# --- Damage -----------------------------------------------------------------------------------------------------------
+# --- Damage ---------------------------------------------------------------------------------------
 
 
 def damage_by_fire(state: Raid, attack: Attack, hits: int) -> None:
@@ -246,7 +246,7 @@ def damage_by_fire(state: Raid, attack: Attack, hits: int) -> None:
         damage(state, vessel, points, attack.seat)
 
 
-# --- Guns of a structure ----------------------------------------------------------------------------------------------
+# --- Guns of a structure --------------------------------------------------------------------------
 
 
 def guns_in(state: Raid, structure: Structure) -> list[Gun]:

@@ -14,7 +14,7 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.sea.aboard import casts_off
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Activation, Raid
 
-# --- Contact ----------------------------------------------------------------------------------------------------------
+# --- Contact --------------------------------------------------------------------------------------
 
 
 def meets(state: Raid, unit: Unit, at: Hex, foe: Unit) -> bool:
@@ -61,7 +61,7 @@ def break_away(state: Raid, unit: Unit) -> None:
         unit.close = False
 
 
-# --- No battle at all -------------------------------------------------------------------------------------------------
+# --- No battle at all -----------------------------------------------------------------------------
 
 
 def cannot_battle(state: Raid, act: Activation, unit: Unit) -> ClauseId:
@@ -84,7 +84,7 @@ def bound_by(state: Raid, unit: Unit) -> ClauseId:
     return "SH-59" if unit.returns and state.turn >= unit.returns else ALLOWED
 
 
-# --- No battle with one enemy -----------------------------------------------------------------------------------------
+# --- No battle with one enemy ---------------------------------------------------------------------
 
 
 def cannot_engage(state: Raid, unit: Unit, foe: Unit, again: bool) -> ClauseId:

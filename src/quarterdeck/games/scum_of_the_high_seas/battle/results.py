@@ -29,7 +29,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid, Stage
 
 LUCKY_ESCAPE: Final = "lucky-escape"  # E21
 
-# --- (5) The defender's answer ----------------------------------------------------------------------------------------
+# --- (5) The defender's answer --------------------------------------------------------------------
 
 
 def asks_answer(state: Raid, attack: Attack) -> bool:
@@ -102,7 +102,7 @@ def try_again(state: Raid, attack: Attack, unit: Unit) -> Flow[None]:
         attack.stage = Stage.ANSWER
 
 
-# --- (6) Losses -------------------------------------------------------------------------------------------------------
+# --- (6) Losses -----------------------------------------------------------------------------------
 
 
 def take_losses(state: Raid, attack: Attack) -> Flow[None]:

@@ -39,7 +39,7 @@ from quarterdeck.games.scum_of_the_high_seas.words import dice, inside
 
 NEAR = 4  # enemies up to this many hexes away are listed with the clause against attacking them
 
-# --- (1) The target ---------------------------------------------------------------------------------------------------
+# --- (1) The target -------------------------------------------------------------------------------
 
 
 def blow_label(state: Raid, ask: Choose, option: Option[AttackOption]) -> Label:
@@ -198,7 +198,7 @@ def end_battle(state: Raid, act: Activation) -> None:
     pass_on(state, act)
 
 
-# --- (2) to (6) -------------------------------------------------------------------------------------------------------
+# --- (2) to (6) -----------------------------------------------------------------------------------
 
 
 def go_on_with_attack(state: Raid, attack: Attack) -> Flow[None]:

@@ -81,7 +81,7 @@ def is_mixed(unit: Unit) -> bool:
     return len(unit.men) > 1 and all(unit.men) and unit.figures.sorts[0] != unit.figures.sorts[1]
 
 
-# --- Facts of a battle ------------------------------------------------------------------------------------------------
+# --- Facts of a battle ----------------------------------------------------------------------------
 
 
 def play(state: Raid, attack: Attack, seat: Seat, said: StageOption) -> None:

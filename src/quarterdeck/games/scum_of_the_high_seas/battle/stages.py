@@ -41,7 +41,7 @@ SECOND_THOUGHTS: Final = "second-thoughts"  # E26
 LOSES_THE_BATTLE: Final = 4  # SH-E26: on this or more
 
 
-# --- (2) The defence --------------------------------------------------------------------------------------------------
+# --- (2) The defence ------------------------------------------------------------------------------
 
 
 def cannot_retreat(state: Raid, attack: Attack, unit: Unit) -> ClauseId:
@@ -140,7 +140,7 @@ def think_better(state: Raid, attack: Attack, seat: Seat) -> Flow[None]:
 SAVE: Final = Die("saving die", ("lost", "lost", "lost", "lost", "saved", "lost"))
 COMMANDER_SAVE: Final = Die("commander's saving die", ("lost", "lost", "lost", "lost", "saved", "saved"))
 
-# --- (3), (4) The dice ------------------------------------------------------------------------------------------------
+# --- (3), (4) The dice ----------------------------------------------------------------------------
 
 
 THROW = Prompt("throw", "SH-36a", "{attacker} against {whom}: throw {thrown}?", label=word_label, barred=barred_words)

@@ -44,7 +44,7 @@ class AttackOption(NamedTuple):
 NO_BATTLE: Final = Option("no battle", AttackOption("", "", False))
 
 
-# --- Attacks by name --------------------------------------------------------------------------------------------------
+# --- Attacks by name ------------------------------------------------------------------------------
 
 
 def blows_at(unit: Unit, foe: Unit, verb: str) -> list[Option[AttackOption]]:
@@ -70,7 +70,7 @@ def gun_blow(target: Large) -> Option[AttackOption]:
     return Option(f"fire {target.key}", AttackOption(target.key, CANNON, False))
 
 
-# --- Attacks on offer -------------------------------------------------------------------------------------------------
+# --- Attacks on offer -----------------------------------------------------------------------------
 
 
 def blows(state: Raid, act: Activation, unit: Unit) -> list[Option[AttackOption]]:
@@ -141,7 +141,7 @@ def cannot_storm(state: Raid, act: Activation, unit: Unit, foe: Unit, weapon: st
     return "SH-36" if melee_dice(state, unit, foe, weapon) < 1 else ""
 
 
-# --- Refusals ---------------------------------------------------------------------------------------------------------
+# --- Refusals -------------------------------------------------------------------------------------
 
 
 def nameable(unit: Unit, foe: Unit) -> list[Option[AttackOption]]:

@@ -13,7 +13,7 @@ from quarterdeck.games.scum_of_the_high_seas.choices import one_of
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, WAITING, Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Event, Phase, Raid
 
-# --- Which deck -------------------------------------------------------------------------------------------------------
+# --- Which deck -----------------------------------------------------------------------------------
 
 
 def deck_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
@@ -55,7 +55,7 @@ def which_deck(state: Raid, seat: Seat, backs: list[str]) -> Flow[str]:
     return back
 
 
-# --- The first hands --------------------------------------------------------------------------------------------------
+# --- The first hands ------------------------------------------------------------------------------
 
 
 def deal_next_card(state: Raid) -> Flow[None]:
@@ -81,7 +81,7 @@ def first_hand(state: Raid) -> int:
     return min(state.setting.rules.start_hand, state.setting.rules.most_cards)
 
 
-# --- Drawing and reading ----------------------------------------------------------------------------------------------
+# --- Drawing and reading --------------------------------------------------------------------------
 
 
 def replenish(state: Raid, back: str) -> None:
@@ -139,7 +139,7 @@ def take_up(state: Raid, seat: Seat, card: Card, back: str, clause: ClauseId, ev
     yield from cut_hand(state, seat)
 
 
-# --- The limit --------------------------------------------------------------------------------------------------------
+# --- The limit ------------------------------------------------------------------------------------
 
 
 def put_away(card: Card, back: str) -> Option[Play]:

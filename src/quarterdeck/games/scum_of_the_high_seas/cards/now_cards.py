@@ -37,7 +37,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Attack, Doing,
 FALLS_BACK = 2  # E8: hexes
 HEARD = 4  # E34: how far panic carries
 
-# --- Common parts -----------------------------------------------------------------------------------------------------
+# --- Common parts ---------------------------------------------------------------------------------
 
 
 def nothing_comes_of(state: Raid, event: Event) -> None:
@@ -72,7 +72,7 @@ def lose_private(state: Raid, unit: Unit, event: Event) -> None:
         pass_on(state, act)
 
 
-# --- E8, E32: moves of the named unit ---------------------------------------------------------------------------------
+# --- E8, E32: moves of the named unit -------------------------------------------------------------
 
 
 def back_label(state: Raid, ask: Choose, option: Option[Hex]) -> Label:
@@ -137,7 +137,7 @@ def get_lost(state: Raid, event: Event) -> Flow[None]:
     pass_on(state, act)
 
 
-# --- E29 to E31, E33: misfortunes -------------------------------------------------------------------------------------
+# --- E29 to E31, E33: misfortunes -----------------------------------------------------------------
 
 
 def lie_in_ambush(state: Raid, event: Event) -> None:
@@ -183,7 +183,7 @@ def catch_fever(state: Raid, event: Event) -> None:
         lose_private(state, unit, event)
 
 
-# --- E34: panic -------------------------------------------------------------------------------------------------------
+# --- E34: panic -----------------------------------------------------------------------------------
 
 
 PANIC = Prompt("panic", "SH-E34", "Choose the enemy unit that panics.", label=piece_label)
@@ -215,7 +215,7 @@ def panic(state: Raid, event: Event) -> Flow[None]:
     )
 
 
-# --- E12, E35 to E38 --------------------------------------------------------------------------------------------------
+# --- E12, E35 to E38 ------------------------------------------------------------------------------
 
 
 def pair_label(state: Raid, ask: Choose, option: Option[tuple[Seat, Seat]]) -> Label:

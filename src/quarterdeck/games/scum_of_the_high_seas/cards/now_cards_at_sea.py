@@ -19,7 +19,7 @@ from quarterdeck.games.scum_of_the_high_seas.sea.sinking import damage
 from quarterdeck.games.scum_of_the_high_seas.sea.wind import set_wind, squall, throw_side
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, NOBODY, Event, Raid, Spell
 
-# --- The wind ---------------------------------------------------------------------------------------------------------
+# --- The wind -------------------------------------------------------------------------------------
 
 WIND = Prompt("wind change", "SH-E13", "Choose the side from which the wind blows.", label=wind_label)
 
@@ -60,7 +60,7 @@ def blow_up(state: Raid, event: Event) -> None:
         squall(state)
 
 
-# --- The vessel -------------------------------------------------------------------------------------------------------
+# --- The vessel -----------------------------------------------------------------------------------
 
 
 def hexes_of(state: Raid, seats: list[Seat]) -> list[Hex]:
@@ -109,7 +109,7 @@ def named_or_nearest(state: Raid, event: Event) -> list[Vessel]:
     return [named] if named is not None else his_nearest(state, event.seat, ships=False)
 
 
-# --- Misfortunes ------------------------------------------------------------------------------------------------------
+# --- Misfortunes ----------------------------------------------------------------------------------
 
 
 def sheer_off(state: Raid, event: Event) -> Flow[None]:

@@ -38,7 +38,7 @@ from quarterdeck.games.scum_of_the_high_seas.turn.initiative import playing
 RETURN = 2  # E23: stragglers at most
 SECOND_WIND = "second-wind"
 
-# --- Playable cards ---------------------------------------------------------------------------------------------------
+# --- Playable cards -------------------------------------------------------------------------------
 
 
 def turn_cards(state: Raid, seat: Seat) -> list[Option[Play]]:
@@ -71,7 +71,7 @@ def play_turn_card(state: Raid, seat: Seat, play: Play) -> None:
     state.events.append(Event(play.card, seat))
 
 
-# --- E1, E11: parley and betrayal -------------------------------------------------------------------------------------
+# --- E1, E11: parley and betrayal -----------------------------------------------------------------
 
 
 def parley(state: Raid, event: Event) -> None:
@@ -97,7 +97,7 @@ def betray(state: Raid, event: Event) -> Flow[None]:
     end_alliance(state, event.seat, ally, "SH-E11")
 
 
-# --- E14: a whistle for the wind --------------------------------------------------------------------------------------
+# --- E14: a whistle for the wind ------------------------------------------------------------------
 
 
 def has_wind(state: Raid, seat: Seat) -> bool:
@@ -123,7 +123,7 @@ def whistle(state: Raid, event: Event) -> Flow[None]:
     set_wind(state, chosen.value, "SH-E14")
 
 
-# --- E19, E22, E23: units ---------------------------------------------------------------------------------------------
+# --- E19, E22, E23: units -------------------------------------------------------------------------
 
 
 def to_promote(state: Raid, seat: Seat) -> list[Unit]:
@@ -204,7 +204,7 @@ def return_stragglers(state: Raid, event: Event) -> Flow[None]:
     state.say(log.Returned, unit.key, returned, unit.strength)
 
 
-# --- E24, E25: other people's hands -----------------------------------------------------------------------------------
+# --- E24, E25: other people's hands ---------------------------------------------------------------
 
 
 def with_cards(state: Raid, seat: Seat) -> list[Seat]:
@@ -262,7 +262,7 @@ def pick_pockets(state: Raid, event: Event) -> Flow[None]:
     state.say(log.StoleCard, thief, victim, back)
 
 
-# --- E43: carpenter ---------------------------------------------------------------------------------------------------
+# --- E43: carpenter -------------------------------------------------------------------------------
 
 
 def to_mend(state: Raid, seat: Seat) -> list[Vessel]:
@@ -283,7 +283,7 @@ def mend(state: Raid, event: Event) -> Flow[None]:
     state.say(log.Mended, vessel.key, vessel.points)
 
 
-# --- All of them ------------------------------------------------------------------------------------------------------
+# --- All of them ----------------------------------------------------------------------------------
 
 FOR_WHOM: dict[Card, Callable[[Raid, Seat], Sequence[object] | bool]] = {
     "parley": can_parley,

@@ -45,7 +45,7 @@ from quarterdeck.games.scum_of_the_high_seas.sea.speed import can_sail
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Event, Means, Raid, Spell
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 
-# --- Options ----------------------------------------------------------------------------------------------------------
+# --- Options --------------------------------------------------------------------------------------
 
 
 def lucky_option(back: str) -> Option[Play]:
@@ -116,7 +116,7 @@ def cannot_feel_lucky(state: Raid, seat: Seat) -> ClauseId:
     return ALLOWED if state.setting.rules.lucky and seat not in state.lucky else "SH-29"
 
 
-# --- The card that is owed --------------------------------------------------------------------------------------------
+# --- The card that is owed ------------------------------------------------------------------------
 
 
 def must_read(state: Raid, act: Activation) -> bool:
@@ -152,7 +152,7 @@ def name_for_events(state: Raid, act: Activation) -> None:
     ]
 
 
-# --- Conditions of unit cards -----------------------------------------------------------------------------------------
+# --- Conditions of unit cards ---------------------------------------------------------------------
 
 
 def cannot_play_on_unit(state: Raid, act: Activation, card: Card) -> ClauseId:
@@ -259,7 +259,7 @@ FOR_VESSELS: dict[Card, Callable[[Raid, Vessel], bool]] = {
     SWEEPS: is_free,
 }
 
-# --- Effects ----------------------------------------------------------------------------------------------------------
+# --- Effects --------------------------------------------------------------------------------------
 
 
 def rival_label(state: Raid, ask: Choose, option: Option[str]) -> Label:

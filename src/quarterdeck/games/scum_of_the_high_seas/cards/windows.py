@@ -46,7 +46,7 @@ def play_option(card: Card, back: str) -> Option[Play]:
     return Option(f"play {back} {card}", Play(PLAY, card, back))
 
 
-# --- Open windows -----------------------------------------------------------------------------------------------------
+# --- Open windows ---------------------------------------------------------------------------------
 
 
 def opens(state: Raid, seat: Seat, window: Window, *conditions: Condition) -> bool:
@@ -111,7 +111,7 @@ def _defender(state: Raid, attack: Attack) -> Seat:
     return unit.side if unit is not None else ""
 
 
-# --- Moments ----------------------------------------------------------------------------------------------------------
+# --- Moments --------------------------------------------------------------------------------------
 
 
 def in_defence(attack: Attack) -> tuple[Condition, ...]:
@@ -153,7 +153,7 @@ def is_in_turn(state: Raid, seat: Seat) -> bool:
     return state.phase is Phase.ACTIVATION and state.turn_order[state.to_act] == seat
 
 
-# --- Cards held -------------------------------------------------------------------------------------------------------
+# --- Cards held -----------------------------------------------------------------------------------
 
 
 def held(state: Raid, seat: Seat, window: Window, *conditions: Condition) -> list[tuple[Card, str]]:
@@ -187,7 +187,7 @@ def lay_open(state: Raid, seat: Seat, play: Play) -> None:
     state.say(log.Played, seat, card.key, card.gist, card.clause)
 
 
-# --- Labels -----------------------------------------------------------------------------------------------------------
+# --- Labels ---------------------------------------------------------------------------------------
 
 
 def play_label(state: Raid, play: Play) -> Label:

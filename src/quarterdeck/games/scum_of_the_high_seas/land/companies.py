@@ -69,7 +69,7 @@ def who_comes_along(state: Raid, unit: Unit) -> Unit | None:
     return leader if leader is not None and not leader.moved else None
 
 
-# --- Taking command ---------------------------------------------------------------------------------------------------
+# --- Taking command -------------------------------------------------------------------------------
 
 NOBODY_ELSE = Option("nobody", "")
 

@@ -156,7 +156,7 @@ def why_not(state: Raid, ask: Choose, notation: str) -> ClauseId:
 MOVE = Prompt("move", "SH-10", "{unit}: choose a move.", label=move_label, barred=barred_cards, explain=why_not)
 
 
-# --- Options ----------------------------------------------------------------------------------------------------------
+# --- Options --------------------------------------------------------------------------------------
 
 
 def move_options(state: Raid, act: Activation, unit: Unit, leader: Unit | None, pace: MoveLimit, ways: Ways) -> Moves:
@@ -246,7 +246,7 @@ def what_is_in_the_way(state: Raid, unit: Unit, to: Hex) -> ClauseId:
     return "SH-47"
 
 
-# --- Moving -----------------------------------------------------------------------------------------------------------
+# --- Moving ---------------------------------------------------------------------------------------
 
 
 def move_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:

@@ -95,7 +95,7 @@ def is_guided(act: Activation) -> bool:
     return NATIVE_GUIDE in act.boons and act.helped == act.key
 
 
-# --- Hexes in reach ---------------------------------------------------------------------------------------------------
+# --- Hexes in reach -------------------------------------------------------------------------------
 
 
 def ways_of(state: Raid, act: Activation, unit: Unit, most: int) -> Ways:

@@ -73,7 +73,7 @@ def set_free(state: Raid, block: Block) -> None:
         state.take_off(character, DESTROYED)
 
 
-# --- Refuge -----------------------------------------------------------------------------------------------------------
+# --- Refuge ---------------------------------------------------------------------------------------
 
 
 def bring_to_refuge(state: Raid, character: Unit, start: Hex) -> bool:

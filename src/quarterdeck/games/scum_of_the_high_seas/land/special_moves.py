@@ -29,7 +29,7 @@ def cannot_change_saddle(state: Raid, unit: Unit) -> ClauseId:
     return "SH-47" if unit.at in ground.rivers and unit.at not in ground.fords else ALLOWED
 
 
-# --- Guns -------------------------------------------------------------------------------------------------------------
+# --- Guns -----------------------------------------------------------------------------------------
 
 
 def cannot_man(unit: Unit, gun: Gun) -> ClauseId:
@@ -62,7 +62,7 @@ def abandon_gun(state: Raid, unit: Unit) -> None:
         unit.gun = ""
 
 
-# --- A lone NCO -------------------------------------------------------------------------------------------------------
+# --- A lone NCO -----------------------------------------------------------------------------------
 
 
 def cannot_join(state: Raid, unit: Unit, other: Unit, ways: Ways, pace: MoveLimit, dismounts: bool = False) -> ClauseId:
@@ -113,7 +113,7 @@ def join(state: Raid, unit: Unit, other: Unit) -> None:
     abandon_gun(state, unit)
 
 
-# --- Off the map ------------------------------------------------------------------------------------------------------
+# --- Off the map ----------------------------------------------------------------------------------
 
 
 def can_leave(state: Raid, unit: Unit, ways: Ways, pace: MoveLimit) -> bool:

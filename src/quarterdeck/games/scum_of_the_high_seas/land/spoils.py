@@ -62,7 +62,7 @@ DRIVE = Prompt("drive", "SH-9a", "{unit}: choose a hex to drive {block} to.", la
 TAKE = Prompt("take", "SH-9a", "{unit}: pick up spoils instead of a battle?", label=handling_label, explain=why_not_taken)
 
 
-# --- Ownership --------------------------------------------------------------------------------------------------------
+# --- Ownership ------------------------------------------------------------------------------------
 
 
 def is_covered(state: Raid, block: Block) -> bool:
@@ -103,7 +103,7 @@ def seize_spoils(state: Raid, unit: Unit) -> None:
                 set_free(state, block)
 
 
-# --- Driven blocks ----------------------------------------------------------------------------------------------------
+# --- Driven blocks --------------------------------------------------------------------------------
 
 
 def drive_all(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
@@ -164,7 +164,7 @@ def can_be_driven(state: Raid, unit: Unit, at: Hex, to: Hex) -> bool:
     return not state.fixed.buildings or not (is_roofed(structure_at(state, to)) or cannot_pass(state, unit, at, to))
 
 
-# --- Carried blocks ---------------------------------------------------------------------------------------------------
+# --- Carried blocks -------------------------------------------------------------------------------
 
 
 def cannot_take(state: Raid, unit: Unit, block: Block) -> ClauseId:

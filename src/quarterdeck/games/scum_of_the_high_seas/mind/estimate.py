@@ -43,7 +43,7 @@ def estimate(state: Raid, seat: Seat) -> int:
     return standing + places(state, seat) + _under_way(state, seat)
 
 
-# --- Assets -----------------------------------------------------------------------------------------------------------
+# --- Assets ---------------------------------------------------------------------------------------
 
 
 def assets(state: Raid) -> dict[Seat, int]:
@@ -107,7 +107,7 @@ def _way_with_spoils(state: Raid, block: Block, bearer: Unit | None) -> int:
     return 4 + nearest(block.at, boats)
 
 
-# --- Actions under way ------------------------------------------------------------------------------------------------
+# --- Actions under way ----------------------------------------------------------------------------
 
 
 def _under_way(state: Raid, seat: Seat) -> int:
@@ -130,7 +130,7 @@ def _under_way(state: Raid, seat: Seat) -> int:
     return sum([best_blow(state, unit) for unit in fit if not state.blocks or state.borne_by(unit) is None])
 
 
-# --- Allies -----------------------------------------------------------------------------------------------------------
+# --- Allies ---------------------------------------------------------------------------------------
 
 
 def one_leads(state: Raid, seat: Seat, other: Seat) -> bool:

@@ -51,7 +51,7 @@ def weigh(state: Raid, ask: Choose) -> list[int]:
     return [scales(state, ask, option) for option in ask.options]
 
 
-# --- Activations ------------------------------------------------------------------------------------------------------
+# --- Activations ----------------------------------------------------------------------------------
 
 
 def weigh_order(state: Raid, ask: Choose, option: Option[Any]) -> int:
@@ -156,7 +156,7 @@ def weigh_initiative(state: Raid, ask: Choose, option: Option[Any]) -> int:
     return 1 if option is TAKE else 0
 
 
-# --- Battle -----------------------------------------------------------------------------------------------------------
+# --- Battle ---------------------------------------------------------------------------------------
 
 
 def weigh_shot(state: Raid, gun: Gun, blow: Any) -> int:
@@ -207,7 +207,7 @@ def weigh_defence(state: Raid, ask: Choose, option: Option[Any]) -> int:
     return worth
 
 
-# --- Parley -----------------------------------------------------------------------------------------------------------
+# --- Parley ---------------------------------------------------------------------------------------
 
 
 def weigh_alliance(state: Raid, ask: Choose, option: Option[str]) -> int:

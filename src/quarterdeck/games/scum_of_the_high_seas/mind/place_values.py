@@ -63,7 +63,7 @@ def _foes(state: Raid, seat: Seat) -> list[Unit]:
     return [unit for other in others for unit in state.of(other)]
 
 
-# --- Ashore -----------------------------------------------------------------------------------------------------------
+# --- Ashore ---------------------------------------------------------------------------------------
 
 
 def aims_of(state: Raid, seat: Seat) -> dict[Hex, int]:
@@ -145,7 +145,7 @@ def _leader(leader: Unit, own: list[Unit], foes: list[Hex]) -> int:
     return -8 * away - (60 if nearest(leader.at, foes) == 1 else 0)
 
 
-# --- Afloat -----------------------------------------------------------------------------------------------------------
+# --- Afloat ---------------------------------------------------------------------------------------
 
 
 def is_afloat(vessel: Vessel) -> bool:

@@ -1,4 +1,4 @@
 """Parleys, alliances, deals and single combat.
 
-Where each clause stands: parleys SH-3 to SH-5; enemies SH-5a; single_combat SH-61 to SH-63.
+Clauses by module: parleys SH-3 to SH-5; enemies SH-5a; single_combat SH-61 to SH-63.
 """

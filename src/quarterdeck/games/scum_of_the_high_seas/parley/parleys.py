@@ -38,7 +38,7 @@ EITHER = (YES, NO)
 
 FOR_ALLIANCE = Option("for an alliance", "alliance")
 
-# --- Alliances --------------------------------------------------------------------------------------------------------
+# --- Alliances ------------------------------------------------------------------------------------
 
 
 def cannot_ally(state: Raid, one: Seat, other: Seat) -> ClauseId:
@@ -71,7 +71,7 @@ def end_alliance(state: Raid, one: Seat, other: Seat, clause: ClauseId) -> None:
     state.say(log.AllianceEnded, one, other, clause)
 
 
-# --- The general parley -----------------------------------------------------------------------------------------------
+# --- The general parley ---------------------------------------------------------------------------
 
 
 def general_label(state: Raid, ask: Choose, option: Option[str]) -> Label:
@@ -128,7 +128,7 @@ def propose(state: Raid, seat: Seat, other: Seat, what: str) -> Flow[bool]:
     return answer.value
 
 
-# --- A parley by card -------------------------------------------------------------------------------------------------
+# --- A parley by card -----------------------------------------------------------------------------
 
 
 def parties_of(state: Raid, seat: Seat) -> list[Unit | Vessel]:

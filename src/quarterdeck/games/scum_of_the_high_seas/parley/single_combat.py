@@ -24,7 +24,7 @@ SWORD, PISTOL = "sword", "pistol"
 HITS: Final = {SWORD: (3, 4), PISTOL: (1, 4)}  # SH-61
 SAVES: Final = {SWORD: (MISS, FLAG), PISTOL: (MISS,)}  # SH-51: in melee a flag saves a commander too
 
-# --- SH-63: the drawing -----------------------------------------------------------------------------------------------
+# --- SH-63: the drawing ---------------------------------------------------------------------------
 
 D12: Final = die(12)
 HEALTH: Final = 10
@@ -43,7 +43,7 @@ _SIDES: Final = (
 GUARDS: Final = {zone: {zone, *(b if a == zone else a for a, b in _SIDES if zone in (a, b))} for zone in range(1, 13)}
 
 
-# --- The challenge ----------------------------------------------------------------------------------------------------
+# --- The challenge --------------------------------------------------------------------------------
 
 
 def cannot_challenge(state: Raid, challenger: Unit, other: Unit) -> ClauseId:
@@ -142,7 +142,7 @@ def suffer(state: Raid, duel: Duel, who: int) -> Flow[None]:
     duel.wounds[who] += 1
 
 
-# --- SH-63: blow by blow ----------------------------------------------------------------------------------------------
+# --- SH-63: blow by blow --------------------------------------------------------------------------
 
 
 def zone_label(state: Raid, ask: Choose, option: Option[int]) -> Label:
@@ -183,7 +183,7 @@ def strike(state: Raid, duel: Duel) -> Flow[None]:
     state.say(log.Injured, attacker.key, defender.key, ZONES[zone], ZONES[mark.value], left)
 
 
-# --- The end ----------------------------------------------------------------------------------------------------------
+# --- The end --------------------------------------------------------------------------------------
 
 
 def again_label(state: Raid, ask: Choose, option: Option[bool]) -> Label:

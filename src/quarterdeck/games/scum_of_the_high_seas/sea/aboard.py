@@ -9,7 +9,7 @@ from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Cable, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
-# --- Room -------------------------------------------------------------------------------------------------------------
+# --- Room -----------------------------------------------------------------------------------------
 
 
 def free_decks(state: Raid, vessel: Vessel, unit: Unit) -> list[Hex]:
@@ -42,7 +42,7 @@ def cannot_be_aboard(unit: Unit, vessel: Vessel) -> ClauseId:
     return "SH-90" if gun or unit.figures.rides else ALLOWED
 
 
-# --- Rails ------------------------------------------------------------------------------------------------------------
+# --- Rails ----------------------------------------------------------------------------------------
 
 
 def rail_between(state: Raid, one: Hex, other: Hex) -> bool:
@@ -154,7 +154,7 @@ def size_of(vessel: Vessel) -> int:
     return 3 - vessel.figures.grade if vessel.is_ship else 0
 
 
-# --- Steps ------------------------------------------------------------------------------------------------------------
+# --- Steps ----------------------------------------------------------------------------------------
 
 
 def cannot_step_aboard(state: Raid, unit: Unit, at: Hex, to: Hex) -> ClauseId:

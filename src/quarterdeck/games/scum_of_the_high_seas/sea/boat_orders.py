@@ -179,7 +179,7 @@ def ship_to_hoist(state: Raid, boat: Vessel) -> Vessel | None:
     return None
 
 
-# --- Towing a ship ----------------------------------------------------------------------------------------------------
+# --- Towing a ship --------------------------------------------------------------------------------
 
 
 def towing_boats(state: Raid, ship: Vessel) -> list[Vessel]:
@@ -210,7 +210,7 @@ def rowers_in(state: Raid, boat: Vessel) -> int:
     return rowers.strength if rowers is not None else 0
 
 
-# --- Execution --------------------------------------------------------------------------------------------------------
+# --- Execution ------------------------------------------------------------------------------------
 
 
 def place_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:

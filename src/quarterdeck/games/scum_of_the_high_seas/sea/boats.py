@@ -11,7 +11,7 @@ from quarterdeck.games.scum_of_the_high_seas.sea.aboard import cables_of, part
 from quarterdeck.games.scum_of_the_high_seas.sea.ramming import bring_to, cannot_enter
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
-# --- In tow astern ----------------------------------------------------------------------------------------------------
+# --- In tow astern --------------------------------------------------------------------------------
 
 
 def zone_of(state: Raid, vessel: Vessel) -> tuple[Hex, ...]:
@@ -64,7 +64,7 @@ def follow(state: Raid, ship: Vessel) -> None:
         bring_to(state, boat, astern, ship.heading, (astern,))
 
 
-# --- Towing a ship ----------------------------------------------------------------------------------------------------
+# --- Towing a ship --------------------------------------------------------------------------------
 
 
 def keep_by_the_bow(state: Raid, ship: Vessel, boats: list[str]) -> None:
@@ -76,7 +76,7 @@ def keep_by_the_bow(state: Raid, ship: Vessel, boats: list[str]) -> None:
             bring_to(state, boat, free[0], ship.heading, (free[0],))
 
 
-# --- Falling back -----------------------------------------------------------------------------------------------------
+# --- Falling back ---------------------------------------------------------------------------------
 
 
 def homeward_water(state: Raid, boat: Vessel) -> list[Hex]:

@@ -67,7 +67,7 @@ def is_manned(state: Raid, vessel: Vessel) -> bool:
     return crew is not None and crew.side == vessel.side and crew.strength >= MINIMUM_CREW[vessel.figures.grade]
 
 
-# --- Captures ---------------------------------------------------------------------------------------------------------
+# --- Captures -------------------------------------------------------------------------------------
 
 
 def be_taken(state: Raid, vessel: Vessel, aboard: list[Unit]) -> None:
@@ -105,7 +105,7 @@ def change_hands(state: Raid, vessel: Vessel, seat: Seat) -> None:
     state.say(log.Taken, vessel.key, seat)
 
 
-# --- The minimum crew -------------------------------------------------------------------------------------------------
+# --- The minimum crew -----------------------------------------------------------------------------
 
 
 def deck_label(state: Raid, ask: Choose, option: Option[Hex]) -> Label:
@@ -163,7 +163,7 @@ def be_no_more(state: Raid, unit: Unit) -> None:
         state.drop(carried, unit.at)
 
 
-# --- Striking ---------------------------------------------------------------------------------------------------------
+# --- Striking -------------------------------------------------------------------------------------
 
 ANCHOR = Option("anchor", "")
 
@@ -222,7 +222,7 @@ def surrender(state: Raid, unit: Unit) -> None:
     take_prisoner(state, unit, state.vessels[unit.aboard].side, "SH-92")
 
 
-# --- Guns -------------------------------------------------------------------------------------------------------------
+# --- Guns -----------------------------------------------------------------------------------------
 
 
 def gun_label(state: Raid, ask: Choose, option: Option[str]) -> Label:

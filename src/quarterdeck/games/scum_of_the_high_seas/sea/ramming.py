@@ -13,7 +13,7 @@ from quarterdeck.games.scum_of_the_high_seas.sea.aboard import free_decks
 from quarterdeck.games.scum_of_the_high_seas.sea.sinking import damage, sink, stay_in_the_water, take_prisoner
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
 
-# --- Obstacles --------------------------------------------------------------------------------------------------------
+# --- Obstacles ------------------------------------------------------------------------------------
 
 
 def cannot_enter(state: Raid, vessel: Vessel, at: Hex) -> ClauseId:
@@ -87,7 +87,7 @@ def cannot_go_ahead(state: Raid, vessel: Vessel) -> ClauseId:
     return ALLOWED
 
 
-# --- Results ----------------------------------------------------------------------------------------------------------
+# --- Results --------------------------------------------------------------------------------------
 
 
 def bring_to(state: Raid, vessel: Vessel, at: Hex, heading: int, filled: tuple[Hex, ...]) -> None:

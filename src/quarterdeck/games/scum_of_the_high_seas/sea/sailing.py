@@ -129,7 +129,7 @@ SAIL = Prompt(
     "sail", "SH-83a", "{vessel}: choose a step, speed {speed} left.", label=step_label, barred=barred_steps
 )  # fmt: skip
 
-# --- Steps ------------------------------------------------------------------------------------------------------------
+# --- Steps ----------------------------------------------------------------------------------------
 
 
 def cannot_sail_ahead(state: Raid, vessel: Vessel, passage: VesselMove) -> ClauseId:
@@ -242,7 +242,7 @@ def rowing_steps(state: Raid, boat: Vessel, passage: VesselMove) -> list[Option[
     return [*[step_option("row", name_of(at)) for at in wanted], ABOUT]
 
 
-# --- A move -----------------------------------------------------------------------------------------------------------
+# --- A move ---------------------------------------------------------------------------------------
 
 
 def set_out(state: Raid, vessel: Vessel, boons: list[str], means: Means | None = None) -> VesselMove:

@@ -34,7 +34,7 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Gun, Unit, Vess
 from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import inside, opening
 
-# --- Servers ----------------------------------------------------------------------------------------------------------
+# --- Servers --------------------------------------------------------------------------------------
 
 
 def servers(state: Raid, vessel: Vessel) -> list[Unit]:
@@ -57,7 +57,7 @@ def cannot_be_at_a_gun(state: Raid, vessel: Vessel, unit: Unit) -> ClauseId:
     return "SH-82a" if unit.kind == CREW and vessel.sailed else ALLOWED
 
 
-# --- Targets ----------------------------------------------------------------------------------------------------------
+# --- Targets --------------------------------------------------------------------------------------
 
 
 def targets(state: Raid, gun: Gun) -> Iterator[Large]:
@@ -115,7 +115,7 @@ def has_target(state: Raid, gun: Gun, large: list[Lying], again: bool = False) -
     return not again and next(men_in_reach(state, gun), None) is not None and may_have_shrapnel(state, gun.side)
 
 
-# --- Firing -----------------------------------------------------------------------------------------------------------
+# --- Firing ---------------------------------------------------------------------------------------
 
 
 def fire_label(state: Raid, ask: Choose, option: Option[Any]) -> Label:

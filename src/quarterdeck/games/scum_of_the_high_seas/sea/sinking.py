@@ -197,7 +197,7 @@ def is_free_water(state: Raid, unit: Unit, at: Hex) -> bool:
     return at not in where.units and (leader is None or leader.side == unit.side)
 
 
-# --- Commanders -------------------------------------------------------------------------------------------------------
+# --- Commanders -----------------------------------------------------------------------------------
 
 
 def throw_for_life(state: Raid, due: Due) -> Flow[None]:

@@ -33,7 +33,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import Activation, Doing, Mea
 from quarterdeck.games.scum_of_the_high_seas.turn.orders import ActivationOrder, activate_option, order_option
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 
-# --- Orders on offer --------------------------------------------------------------------------------------------------
+# --- Orders on offer ------------------------------------------------------------------------------
 
 
 def sea_orders(state: Raid, seat: Seat) -> list[Option[ActivationOrder]]:
@@ -66,7 +66,7 @@ def can_man(state: Raid, vessel: Vessel, unit: Unit) -> bool:
     return not unit.is_leader and unit.kind != CREW and not is_manned(state, vessel)
 
 
-# --- Beginning --------------------------------------------------------------------------------------------------------
+# --- Beginning ------------------------------------------------------------------------------------
 
 
 def begin_at_sea(state: Raid, seat: Seat, order: ActivationOrder) -> bool:
@@ -133,7 +133,7 @@ def go_on_at_sea(state: Raid, act: Activation) -> Flow[None]:
             yield from do_at_once(state, act)
 
 
-# --- Orders done at once ----------------------------------------------------------------------------------------------
+# --- Orders done at once --------------------------------------------------------------------------
 
 GO_ON: Final = Option[Play]("go on", NO_CARD)
 
@@ -185,7 +185,7 @@ def change_sides_or_posts(state: Raid, unit: Unit, doing: Doing) -> None:
         man(state, vessel, unit)
 
 
-# --- Words ------------------------------------------------------------------------------------------------------------
+# --- Words ----------------------------------------------------------------------------------------
 
 
 WORDS: Final = {

@@ -13,7 +13,7 @@ from quarterdeck.games.scum_of_the_high_seas.sea.boats import follow
 from quarterdeck.games.scum_of_the_high_seas.sea.ramming import bring_to, can_swing, cannot_enter
 from quarterdeck.games.scum_of_the_high_seas.state import CALM, Phase, Raid
 
-# --- The wind ---------------------------------------------------------------------------------------------------------
+# --- The wind -------------------------------------------------------------------------------------
 
 
 def throw_for_wind(state: Raid) -> Flow[None]:
@@ -44,7 +44,7 @@ def set_wind(state: Raid, side: int, clause: ClauseId = "SH-80") -> None:
     state.say(log.WindBlows, side, clause)
 
 
-# --- Drifting ---------------------------------------------------------------------------------------------------------
+# --- Drifting -------------------------------------------------------------------------------------
 
 
 def drift_next(state: Raid) -> None:

@@ -1,4 +1,4 @@
 """Scenario data fixed for a game, checks of a scenario file, and deployment.
 
-Where each clause stands: deployment SH-1a; scenario_checks SH-6; piece_checks SH-81.
+Clauses by module: deployment SH-1a; scenario_checks SH-6; piece_checks SH-81.
 """

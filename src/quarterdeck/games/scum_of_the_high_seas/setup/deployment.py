@@ -17,7 +17,7 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, LEFT, WAITING, 
 from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.words import inside
 
-# --- Placing ----------------------------------------------------------------------------------------------------------
+# --- Placing --------------------------------------------------------------------------------------
 
 
 class Placing(NamedTuple):
@@ -110,7 +110,7 @@ def place(state: Raid, unit: Unit) -> Flow[None]:
     state.say(log.Placed, unit.key, name_of(at))
 
 
-# --- Companies --------------------------------------------------------------------------------------------------------
+# --- Companies ------------------------------------------------------------------------------------
 
 
 def next_to_name(state: Raid) -> Unit | None:

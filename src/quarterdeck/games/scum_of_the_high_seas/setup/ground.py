@@ -96,7 +96,8 @@ class Ground:
         self.barred = sides.of_kinds(HIGH)
         self.walled = frozenset(at for at, to in self.barred if to in self.near)  # beside a high side
         self.shores = self.water | self.landing  # where a step may lead from or to a deck
-        # SH-47 Steps that the ground alone allows from each hex: on foot, and for riders, guns and carts.
+        # SH-47 Steps that the ground alone allows from each hex: on foot, and for riders, guns and
+        # carts.
         self.ways = {at: tuple(to for to in self.near[at] if not self._is_shut(at, to)) for at in board.cells}
         self.ways_mounted = {
             at: tuple(to for to in ways if to not in self.rivers or to in self.fords) for at, ways in self.ways.items()

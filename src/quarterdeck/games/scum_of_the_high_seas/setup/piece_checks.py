@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 SWIVEL: Final = "swivel"
 
 
-# --- Vessels ----------------------------------------------------------------------------------------------------------
+# --- Vessels --------------------------------------------------------------------------------------
 
 
 def check_ships(scenario: Scenario) -> None:
@@ -112,7 +112,7 @@ def _check_boat(scenario: Scenario, field: str, boat: ShipSpec) -> None:
         raise ValueError(f"{field}.at: expected a hex, or the ship that carries her as mother")
 
 
-# --- Units ------------------------------------------------------------------------------------------------------------
+# --- Units ----------------------------------------------------------------------------------------
 
 
 def check_units(scenario: Scenario) -> None:
@@ -262,7 +262,7 @@ def _check_decks(scenario: Scenario, decks: Mapping[str, ShipSpec]) -> None:
                 )
 
 
-# --- Structures and spoils --------------------------------------------------------------------------------------------
+# --- Structures and spoils ------------------------------------------------------------------------
 
 
 def check_structures(scenario: Scenario) -> None:

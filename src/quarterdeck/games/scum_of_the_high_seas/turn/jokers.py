@@ -48,7 +48,7 @@ def use_a_joker(state: Raid, seat: Seat) -> Flow[None]:
         yield from draw_a_jokers_card(state, seat)
 
 
-# --- The first to move ------------------------------------------------------------------------------------------------
+# --- The first to move ----------------------------------------------------------------------------
 
 
 def first_label(state: Raid, ask: Choose, option: Option[ActivationOrder]) -> Label:
@@ -69,7 +69,7 @@ def say_who_moves_first(state: Raid, seat: Seat) -> Flow[str]:
     return state.named
 
 
-# --- The joker's card -------------------------------------------------------------------------------------------------
+# --- The joker's card -----------------------------------------------------------------------------
 
 NO_CARD = Option("no", "")
 KEEP = Option("keep it", "")
