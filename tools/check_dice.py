@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Check the fair dice of a finished record, with nothing but Python (see
-docs/do/check-the-dice.md).
+"""Check the fair dice of a finished record with nothing but Python: docs/do/check-the-dice.md.
 
     python3 check_dice.py RECORD
 

@@ -2,16 +2,17 @@
 
 A page is one thread: its blocks run from top to bottom in a folder of their own.
 
-- ``sh``: commands. Those of ``quarterdeck`` run, with few games and without a keyboard. ``serve`` is
-  only parsed, and ``make`` must know the target.
+- ``sh``: commands. Those of ``quarterdeck`` run, with few games and without a keyboard. ``serve`` is only parsed, and ``make``
+  must know the target.
 - A block whose first line is a comment with a path is a file, or the next part of one.
-- ``python`` without a path runs in the page's namespace. A comment behind an expression is its value.
+- ``python`` without a path runs in the page's namespace. A comment behind an expression is its
+  value.
 - ``text`` right below ``sh`` is the output of the last command. A line ``…`` stands for any lines.
   Such a command runs exactly as printed. With the comment ``# fails`` it must end with an error,
   which is part of the output.
 - Any other ``toml`` is part of a file, and must be valid.
-- ``text``, ``ini``, ``nginx``, ``sql``, ``http`` and ``yaml`` elsewhere do not run; the tests of their
-  page check them.
+- ``text``, ``ini``, ``nginx``, ``sql``, ``http`` and ``yaml`` elsewhere do not run; the tests of
+  their page check them.
 """
 
 from __future__ import annotations
