@@ -1,4 +1,5 @@
-"""Frames checked against the AsyncAPI description, if its development requirements are installed."""
+"""Frames checked against the AsyncAPI description, if its development requirements are installed.
+"""
 
 from __future__ import annotations
 

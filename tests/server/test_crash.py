@@ -1,4 +1,5 @@
-"""Recovery from a crash: bots go on, and no worker is left; ``benchmarks.crash`` kills under load."""
+"""Recovery from a crash: bots go on, and no worker is left; ``benchmarks.crash`` kills under load.
+"""
 
 from __future__ import annotations
 

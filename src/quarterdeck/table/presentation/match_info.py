@@ -1,4 +1,5 @@
-"""The public facts of a match, for lists and positions: its seats, those to move, and its result."""
+"""The public facts of a match, for lists and positions: its seats, those to move, and its result.
+"""
 
 from __future__ import annotations
 
