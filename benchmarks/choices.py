@@ -1,7 +1,7 @@
 """Compare two bots choice by choice: which does better where they choose differently?
 
-    python -m benchmarks.choices scum-of-the-high-seas landing-party search-400 search-2000 python
-    -m benchmarks.choices pirate-cards duel search-400 search-400-farther.json --games 50 --every 8
+    python -m benchmarks.choices scum-of-the-high-seas landing-party search-400 search-2000
+    python -m benchmarks.choices pirate-cards duel search-400 search-400-farther.json --games 50 --every 8
 
 Positions come from games of ``greedy``, one choice in so many. Where the two bots differ, both
 options are played to the end by the rollout policy, on the same dice, round after round. The

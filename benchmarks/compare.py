@@ -1,8 +1,8 @@
 """Check that every version of the rules plays the same game.
 
-    python -m benchmarks.compare                          # everything: takes hours, in pieces if
-    you like python -m benchmarks.compare pirate-cards --games 200 python -m benchmarks.compare
-    --games 0                # only print what has been compared
+    python -m benchmarks.compare                          # everything: takes hours, in pieces if you like
+    python -m benchmarks.compare pirate-cards --games 200
+    python -m benchmarks.compare --games 0                # only print what has been compared
 
 The versions are a match, the bare driver, straight, derived and compiled rules. Ten thousand games
 of every scenario of the short games are compared, and five hundred of every battle: each decision,

@@ -1,19 +1,17 @@
-"""Make the pages in ``docs/measured`` from ``benchmarks/results``, and fill in the figures that
-other pages quote.
+"""Make the pages in ``docs/measured`` from ``benchmarks/results``, and fill in the figures that other pages quote.
 
-    python -m benchmarks.figures python -m benchmarks.figures --check    # change nothing; fail if a
-    page and the results disagree
+    python -m benchmarks.figures
+    python -m benchmarks.figures --check    # change nothing; fail if a page and the results disagree
 
-A page is made from its template in
-``benchmarks/pages``, in which two lines stand for tables of all results whose keys fit a pattern: ``[[table speed/*]]`` has a row for each, ``[[grid peers/one-stream/*]]`` a cell, as ``what``
-says "row: column".
+A page is made from its template in ``benchmarks/pages``, in which two lines stand for tables of all results whose keys fit a
+pattern: ``[[table speed/*]]`` has a row for each, ``[[grid peers/one-stream/*]]`` a cell, as ``what`` says "row: column".
 
 Any other page quotes a figure by a marker, which may stand anywhere but at the start of a line:
-``<!-- figure bench/pirate-cards/straight -->567,000 a second<!-- /figure -->``. After the key may stand ``number`` (without the unit), ``interval`` (with the interval) or ``aim``
-(the aim instead of the figure).
+``<!-- figure bench/pirate-cards/straight -->567,000 a second<!-- /figure -->``. After the key may stand ``number`` (without
+the unit), ``interval`` (with the interval) or ``aim`` (the aim instead of the figure).
 
-A date is marked where the code that was measured has changed since. That mark is no disagreement:
-changing code needs no new pages.
+A date is marked where the code that was measured has changed since. That mark is no disagreement: changing code needs no
+new pages.
 """
 
 from __future__ import annotations
@@ -58,7 +56,7 @@ FORMS: Final[dict[str, Callable[[Result], str]]] = {
 }
 
 
-# --- Tables ---------------------------------------------------------------------------------------
+# --- Tables -------------------------------------------------------------------------------------------------------------
 
 
 class Pages:
@@ -100,9 +98,7 @@ class Pages:
         return _markdown(columns, [[row[name] for name in columns] for row in rows], ("Value", "Interval", "Games"))
 
     def grid(self, results: Iterable[Result]) -> str:
-        """Return a table with a cell for each result. An aim that a whole column shares stands in
-        its head.
-        """
+        """Return a table with a cell for each result. An aim that a whole column shares stands in its head."""
         cells: dict[str, dict[str, list[Result]]] = {}
         columns: dict[str, list[Result]] = {}
         for result in results:
@@ -174,7 +170,7 @@ def _markdown(columns: list[str], rows: list[list[str]], to_the_right: Iterable[
     return "\n".join(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines)
 
 
-# --- Pages ----------------------------------------------------------------------------------------
+# --- Pages --------------------------------------------------------------------------------------------------------------
 
 
 def wanted(pages: Pages) -> dict[Path, str]:

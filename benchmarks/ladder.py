@@ -1,7 +1,7 @@
 """Play bots against each other for the ladder: ranks against lieutenants, long searches and short.
 
-    python -m benchmarks.ladder mimi --scenarios training --games 40 --seed 7 python -m
-    benchmarks.ladder pirate --scenarios duel --bots search-2000 --against search-400 --games 20
+    python -m benchmarks.ladder mimi --scenarios training --games 40 --seed 7
+    python -m benchmarks.ladder pirate --scenarios duel --bots search-2000 --against search-400 --games 20
     python -m benchmarks.ladder --ratings --write
 
 It plays like ``quarterdeck arena``. ``--write`` keeps each bot's share and the time of its choices.

@@ -1,7 +1,6 @@
 """Play many matches at once; measure the time until watchers have a new position, and the cost.
 
-    python -m benchmarks.load [--seconds N] [--matches N] [--sockets N] [--rate N] [--database
-    sqlite|postgresql]
+    python -m benchmarks.load [--seconds N] [--matches N] [--sockets N] [--rate N] [--database sqlite|postgresql]
 
 Every match has its two players and some spectators on sockets of their own. Answers are sent at a
 steady rate over all matches. At the end every match's log in the database is compared with the

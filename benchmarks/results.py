@@ -165,8 +165,7 @@ class ResultFile(msgspec.Struct, forbid_unknown_fields=True):
     results: list[Result] = []
 
     def merge(self, run: Run, found: Iterable[Result]) -> None:
-        """Put results of a run in the place of those with the same keys, and the others at the end.
-        """
+        """Put results of a run in the place of those with the same keys, and the others at the end."""
         by_key = {result.key: result for result in self.results}
         for result in found:
             by_key[result.key] = msgspec.structs.replace(result, run=run.id)

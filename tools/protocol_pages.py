@@ -344,8 +344,7 @@ def _received() -> Iterable[str]:
 
 
 def _session() -> Iterable[str]:
-    """Yield the recorded socket, a frame on a line: those sent after `>`, those received after `<`.
-    """
+    """Yield the recorded socket, a frame on a line: those sent after `>`, those received after `<`."""
     for way, frame in recordings().frames:
         line = msgspec.json.encode(shortened(_brief(frame))).decode()
         yield f"{'>' if way == 'out' else '<'} {line if len(line) <= 160 else f'{line[:159]}…'}"

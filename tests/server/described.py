@@ -1,5 +1,4 @@
-"""Frames checked against the AsyncAPI description, if its development requirements are installed.
-"""
+"""Frames checked against the AsyncAPI description, if its development requirements are installed."""
 
 from __future__ import annotations
 

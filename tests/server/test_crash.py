@@ -1,5 +1,4 @@
-"""Recovery from a crash: bots go on, and no worker is left; ``benchmarks.crash`` kills under load.
-"""
+"""Recovery from a crash: bots go on, and no worker is left; ``benchmarks.crash`` kills under load."""
 
 from __future__ import annotations
 

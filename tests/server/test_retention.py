@@ -1,5 +1,4 @@
-"""Retention: abandoned matches are deleted in time, after notice to players, and nothing else is.
-"""
+"""Retention: abandoned matches are deleted in time, after notice to players, and nothing else is."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The order of table and server: complete package docstrings, short modules, and the page's types.
-"""
+"""The order of table and server: complete package docstrings, short modules, and the page's types."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Webhooks: what is sent when, how it is signed and retried, and which addresses are never called.
-"""
+"""Webhooks: what is sent when, how it is signed and retried, and which addresses are never called."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Analyses on the server: finished matches only, one at a time, limited, and linked to the replay.
-"""
+"""Analyses on the server: finished matches only, one at a time, limited, and linked to the replay."""
 
 from __future__ import annotations
 

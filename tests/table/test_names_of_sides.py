@@ -1,5 +1,4 @@
-"""Names of sides as the page gets them: a label for the seat, and a name and number for sentences.
-"""
+"""Names of sides as the page gets them: a label for the seat, and a name and number for sentences."""
 
 from __future__ import annotations
 

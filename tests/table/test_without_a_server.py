@@ -40,8 +40,7 @@ async def ask(host: Host, what: str, said: Any, match: str = "") -> Any:
 
 
 async def seated(host: Host, german: requests.SeatWanted, scenario: str = "training") -> tuple[str, dict[str, str]]:
-    """Create a match of the British against somebody, and return it with the tokens of its players.
-    """
+    """Create a match of the British against somebody, and return it with the tokens of its players."""
     made = await ask(
         host, "create_match", requests.Create(game="mimi-and-toutou", scenario=scenario, seats={"german": german})
     )

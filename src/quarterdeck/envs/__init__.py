@@ -1,8 +1,8 @@
 """Matches as training environments: PettingZoo, Gymnasium, and OpenSpiel in ``envs.spiel``.
 
->>> from quarterdeck import envs >>> env = envs.env("mimi-and-toutou", "training")
-# PettingZoo: every seat an agent >>> env = envs.SingleSeat("mimi-and-toutou", "training",
-"british")     # Gymnasium: bots in the other seats
+>>> from quarterdeck import envs
+>>> env = envs.env("mimi-and-toutou", "training")                       # PettingZoo: every seat an agent
+>>> env = envs.SingleSeat("mimi-and-toutou", "training", "british")     # Gymnasium: bots in the other seats
 
 See docs/do/train-an-agent.md for observations and action numbers.
 """

@@ -30,8 +30,7 @@ log = logging.getLogger("quarterdeck.journal")
 
 
 class LogFormatter(logging.Formatter):
-    """A formatter of lines like ``2026-11-16T03:40:12.345Z WARNING quarterdeck.journal message``.
-    """
+    """A formatter of lines like ``2026-11-16T03:40:12.345Z WARNING quarterdeck.journal message``."""
 
     converter = staticmethod(time.gmtime)
 

@@ -47,8 +47,7 @@ def serve(settings: ServerSettings, show: bool = False, say: Callable[[str], Non
 
 
 def raise_descriptor_limit(settings: ServerSettings, say: Callable[[str], None]) -> None:
-    """Raise the process's limit on open files, often 1,024, to what the server's own limits need.
-    """
+    """Raise the process's limit on open files, often 1,024, to what the server's own limits need."""
     try:
         import resource
     except ImportError:  # not on Windows

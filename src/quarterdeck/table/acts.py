@@ -111,8 +111,7 @@ async def _write(
     ordered: tuple[Standing, Standing] | None,
     public: bool,
 ) -> bool:
-    """Write a played act; return False if another server took its number, with the table updated.
-    """
+    """Write a played act; return False if another server took its number, with the table updated."""
     changes = _changes(played, host.clock.now()) if public else {}
     orders = None if ordered is None else (ordered[0].written, ordered[1].written)
     try:

@@ -36,8 +36,7 @@ log = logging.getLogger("quarterdeck.background")
 
 
 class BotTurn(msgspec.Struct, frozen=True):
-    """A bot's turn: the match so far, its seat and name, and the number of the position it answers.
-    """
+    """A bot's turn: the match so far, its seat and name, and the number of the position it answers."""
 
     so_far: MatchSoFar
     seat: Seat
@@ -118,8 +117,7 @@ class Background:
             table.bots = self.spawn(self._play_bots(table))
 
     async def _play_bots(self, table: MatchTable) -> None:
-        """Answer for the bots, then check again: acts during the last check did not wake this task.
-        """
+        """Answer for the bots, then check again: acts during the last check did not wake this task."""
         try:
             is_well = await self._keep_answering(table.id, "a bot", self._play_bot, ("stale", "not_asked"), BOT_FAILURES)
         finally:
@@ -202,8 +200,7 @@ class Background:
         return self._chance.uniform(self._host.settings.pass_after, self._host.settings.pass_before)
 
     def wake_passers(self, table: MatchTable) -> None:
-        """Pass the prompts of seats that want them passed; nobody can tell that the server did it.
-        """
+        """Pass the prompts of seats that want them passed; nobody can tell that the server did it."""
         for seat in sorted(table.passing):
             if table.passes(seat):
                 self.spawn(self._pass(table.id, seat, table.started().number(seat)))

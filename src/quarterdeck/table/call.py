@@ -87,8 +87,7 @@ def decoded(decode: Callable[[], T]) -> T:
 
 
 def person_name(text: str) -> str:
-    """Return a name fit to show: one printable line, with at most two combining marks on a letter.
-    """
+    """Return a name fit to show: one printable line, with at most two combining marks on a letter."""
     kept = ""
     for mark in unicodedata.normalize("NFC", one_line(text)):
         if not unicodedata.combining(mark) or not all(map(unicodedata.combining, kept[-MARKS:] or " ")):

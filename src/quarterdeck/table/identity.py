@@ -21,8 +21,7 @@ def new_id() -> str:
 
 
 def hashed(secret: str) -> str:
-    """Return the hash of a secret; random secrets need no slow hash, since they cannot be guessed.
-    """
+    """Return the hash of a secret; random secrets need no slow hash, since they cannot be guessed."""
     return hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()
 
 

@@ -216,8 +216,7 @@ class MatchTable:
         return held_seats(self.places.values(), self.holders, who)
 
     def may_read_gallery(self, who: Identity, status: str) -> bool:
-        """Return True if the caller may read the gallery: spectators always, players after the end.
-        """
+        """Return True if the caller may read the gallery: spectators always, players after the end."""
         return status == "over" or not self.held_by(who)
 
     def admit(self, who: Identity, seat: Seat) -> None:
@@ -236,8 +235,7 @@ class MatchTable:
             self.admit(who, viewpoint)
 
     def admit_reader(self, who: Identity, viewpoint: Seat, number: int | None) -> None:
-        """Admit players to their own seat and the spectators' view, and all to all after the end.
-        """
+        """Admit players to their own seat and the spectators' view, and all to all after the end."""
         played = self.started()
         if played.outcome is None:
             self.admit_viewer(who, viewpoint)

@@ -104,8 +104,7 @@ CLOSES: Final = {
 
 
 class Denied(Exception):
-    """A refused request; ``position`` is the newer position that the client should look at, if any.
-    """
+    """A refused request; ``position`` is the newer position that the client should look at, if any."""
 
     def __init__(
         self, code: str, sentence: str, clause: str = "", position: PositionShown | None = None, wait: float = 0.0

@@ -60,8 +60,7 @@ class Shown(msgspec.Struct):
 
 
 class Subscription:
-    """A client's view of a match, starting from the number, log lines and chat that it says it has.
-    """
+    """A client's view of a match, starting from the number, log lines and chat that it says it has."""
 
     def __init__(self, match: str, who: Identity, wanted: requests.Watch, wake: Callable[[Subscription], None]) -> None:
         self.match = match

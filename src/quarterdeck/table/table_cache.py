@@ -75,8 +75,7 @@ class TableCache:
                 del self._wanted[match]
 
     async def find(self, match: str) -> MatchTable:
-        """Return a match, read from the database if need be; simultaneous callers share one read.
-        """
+        """Return a match, read from the database if need be; simultaneous callers share one read."""
         table = self._in_memory.get(match)
         if table is not None:
             self._in_memory.move_to_end(match)

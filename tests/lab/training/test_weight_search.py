@@ -1,5 +1,4 @@
-"""Tuning of weights: what wins is found, the same on any number of processes, interrupted or not.
-"""
+"""Tuning of weights: what wins is found, the same on any number of processes, interrupted or not."""
 
 from __future__ import annotations
 
@@ -99,8 +98,7 @@ def test_opponents_are_a_rival_greedy_and_single_idea_bots_in_turn() -> None:
 
 
 def test_losses_to_single_idea_bots_count() -> None:
-    """The first weights talk, as ``greedy`` does: they draw with talkers and lose to point makers.
-    """
+    """The first weights talk, as ``greedy`` does: they draw with talkers and lose to point makers."""
 
     def first(**ideas: tuple[str, ...]) -> list[float]:
         tuning = WeightSearch(trained(**ideas), candidates=4, games=24)

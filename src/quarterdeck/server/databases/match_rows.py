@@ -35,8 +35,7 @@ def version(connection: Connection, match: str) -> int | None:
 
 
 def load(connection: Connection, match: str, after: int) -> StoredMatch | None:
-    """Return a match, reading its row and version first, so that later changes show in the version.
-    """
+    """Return a match, reading its row and version first, so that later changes show in the version."""
     row = connection.execute(sa.select(matches).where(matches.c.id == match)).mappings().first()
     if row is None:
         return None

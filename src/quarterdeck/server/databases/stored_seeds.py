@@ -1,5 +1,4 @@
-"""Seeds in the database, from the last hash to the start; each function is part of one transaction.
-"""
+"""Seeds in the database, from the last hash to the start; each function is part of one transaction."""
 
 from __future__ import annotations
 

@@ -35,8 +35,7 @@ class Upkeep:
         await asyncio.sleep(postgres_listener.BEAT)
 
     async def _follow_others(self) -> None:
-        """Read changed matches in tasks of their own, so that a slow one does not stop listening.
-        """
+        """Read changed matches in tasks of their own, so that a slow one does not stop listening."""
         async for match in self._host.store.announcements():
             if match not in self._changed:
                 self._changed.add(match)

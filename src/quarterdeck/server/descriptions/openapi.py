@@ -1,5 +1,4 @@
-"""The OpenAPI 3.1 description of the API, generated from the table of endpoints and the wire types.
-"""
+"""The OpenAPI 3.1 description of the API, generated from the table of endpoints and the wire types."""
 
 from __future__ import annotations
 

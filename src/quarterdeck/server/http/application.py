@@ -51,8 +51,7 @@ def application(settings: ServerSettings) -> Starlette:
             await host.close()
 
     async def anything(request: Request) -> Response:
-        """Return the page for any path that is not a file or an API address; it routes by itself.
-        """
+        """Return the page for any path that is not a file or an API address; it routes by itself."""
         path = request.url.path
         if path.startswith("/api") or "." in path.rpartition("/")[2]:
             raise Denied("unknown", f"there is nothing at {path[:200]}")

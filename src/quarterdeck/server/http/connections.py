@@ -101,8 +101,7 @@ class Corked:
 
 
 def break_cycle(transport: Any) -> None:
-    """Break the cycle by which asyncio's transports refer to themselves even after they are lost.
-    """
+    """Break the cycle by which asyncio's transports refer to themselves even after they are lost."""
     if hasattr(transport, "_read_ready_cb"):
         transport._read_ready_cb = lambda: None
 

@@ -82,8 +82,7 @@ def identify(settings: ServerSettings, connection: HTTPConnection) -> Identity:
 
 
 def admit_change(settings: ServerSettings, request: Request) -> None:
-    """Admit a change only from a page of this server, an allowed site with a token, or a program.
-    """
+    """Admit a change only from a page of this server, an allowed site with a token, or a program."""
     let_in = is_allowed_origin(settings, request.headers.get("origin", "")) and "authorization" in request.headers
     if not is_own_origin(settings, request) and not let_in:
         raise Denied("forbidden", "requests from other sites are refused")

@@ -151,8 +151,7 @@ class Webhooks(TurnNotices):
                 del self._in_progress[target]
 
     async def _exchange(self, parts: SplitResult, target: tuple[str, int], request: bytes) -> None:
-        """Send the request to an address resolved once, so that a changing name cannot redirect it.
-        """
+        """Send the request to an address resolved once, so that a changing name cannot redirect it."""
         host, port = target
         address = await self._address(host, port)
         tls = _tls() if parts.scheme == "https" else None

@@ -33,8 +33,7 @@ async def show_position(call: Call[requests.PositionQuery]) -> replies.PositionS
 
 
 async def show_board(call: Call[requests.BoardQuery]) -> replies.BoardShown:
-    """Return the board that a position names by its digest, to a caller who may see that position.
-    """
+    """Return the board that a position names by its digest, to a caller who may see that position."""
     wanted = call.request
     async with call.as_reader(wanted.seat, wanted.number) as table:
         played = table.started()
@@ -63,8 +62,7 @@ async def measure(call: Call[requests.MeasureQuery]) -> replies.Measured:
 async def _at_number(
     call: Call[requests.LookQuery] | Call[requests.MeasureQuery], show: Callable[[Match[Any]], R]
 ) -> tuple[int, R]:
-    """Return the match's answer to a query at a number; a worker replays it if the number is past.
-    """
+    """Return the match's answer to a query at a number; a worker replays it if the number is past."""
     seat, number = call.request.seat, call.request.number
     try:
         async with call.as_reader(seat, number) as table:

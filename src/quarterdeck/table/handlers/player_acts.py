@@ -39,8 +39,7 @@ def _prompt(table: MatchTable, seat: Seat) -> Choose | None:
 
 
 def _key_of(key: str, place: int) -> str:
-    """Return a key of its own for a further answer, as long as any other and used by nobody else.
-    """
+    """Return a key of its own for a further answer, as long as any other and used by nobody else."""
     return hashlib.sha256(f"{key} {place}".encode()).hexdigest()
 
 
@@ -120,8 +119,7 @@ async def settle(call: Call[requests.Settle]) -> replies.Settled:
 
 
 async def pass_for_me(call: Call[requests.PassForMe]) -> replies.Passing:
-    """Turn on or off the passing of prompts out of turn; it ends with the seat's next own prompt.
-    """
+    """Turn on or off the passing of prompts out of turn; it ends with the seat's next own prompt."""
     seat = call.request.seat
     async with call.as_player(seat) as table:
         table.started()

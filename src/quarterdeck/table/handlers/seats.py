@@ -86,8 +86,7 @@ async def take(call: Call[requests.Take]) -> replies.Taken:
 
 
 async def forget(call: Call[requests.Forget]) -> replies.Forgotten:
-    """Let this browser give up its seats in some matches, or in all; tokens and links stay valid.
-    """
+    """Let this browser give up its seats in some matches, or in all; tokens and links stay valid."""
     left = await call.host.keeper.forget(call.who.session_hash, call.request.matches)
     for match in left:
         call.host.hooks.access_log.seated(call.who, "released", match, "all seats")

@@ -26,8 +26,7 @@ class ViewpointLogs:
         self._last_update: dict[Seat, tuple[int, Entry | None]] = dict.fromkeys(viewpoints, (0, None))
 
     def update(self, viewpoint: Seat, told: dict[int, LogLine]) -> None:
-        """Update a viewpoint's log with new entries; ``told`` shares equal lines among viewpoints.
-        """
+        """Update a viewpoint's log with new entries; ``told`` shares equal lines among viewpoints."""
         if not self._listen:
             return
         known, last = self._last_update[viewpoint]

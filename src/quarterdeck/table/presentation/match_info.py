@@ -1,5 +1,4 @@
-"""The public facts of a match, for lists and positions: its seats, those to move, and its result.
-"""
+"""The public facts of a match, for lists and positions: its seats, those to move, and its result."""
 
 from __future__ import annotations
 

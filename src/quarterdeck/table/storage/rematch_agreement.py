@@ -48,8 +48,7 @@ class Agreement(msgspec.Struct, frozen=True):
 
 
 class Vote(msgspec.Struct, frozen=True):
-    """One person's vote for their seats; ``how`` None means no rematch, and ``of`` are all voters.
-    """
+    """One person's vote for their seats; ``how`` None means no rematch, and ``of`` are all voters."""
 
     seats: Sequence[Seat]
     how: How | None

@@ -94,8 +94,7 @@ def replay(so_far: MatchSoFar, seat: Seat, number: int | None, view: bool, over:
 
 
 def _in_words(whole: PlayedMatch, seat: Seat, number: int) -> str:
-    """Return the label of the choice that led to a viewpoint's number; empty if it was no choice.
-    """
+    """Return the label of the choice that led to a viewpoint's number; empty if it was no choice."""
     count = whole.moments[seat][number]
     act = whole.acts[count - 1]
     if act.kind != "choose":
