@@ -4,8 +4,8 @@
     python -m tools.dist --tree
 
 The wheel is installed alone, with each extra, and by pipx; then it must do what the extra promises,
-and print the version of
-``version.py``. With ``--tree``, plain pip installs the working tree, as a newcomer does it, and a game is played. An index to install from is needed. ``QUARTERDECK_COMPILE=all``
+and print the version of ``version.py``. With ``--tree``, plain pip installs the working tree, as a
+newcomer does it, and a game is played. An index to install from is needed. ``QUARTERDECK_COMPILE=all``
 compiles the rule books for the wheel, which takes minutes.
 """
 
@@ -82,9 +82,7 @@ def build(into: Path) -> Path:
 
 
 def tree_installs(place: Path) -> bool:
-    """Return whether plain pip installs the working tree into a fresh environment and a game can be
-    played.
-    """
+    """Return whether plain pip installs the working tree into a fresh environment and a game can be played."""
     venv.create(place, with_pip=True)
     environment = {name: value for name, value in os.environ.items() if name not in ("QUARTERDECK_COMPILE", "PYTHONPATH")}
     for command in (["-m", "pip", "install", "--quiet", "--disable-pip-version-check", str(ROOT)], ["-c", PLAY]):
@@ -103,9 +101,7 @@ def holds(wheel: Path, extra: str, place: Path) -> bool:
 
 
 def pipx_installs(wheel: Path, place: Path) -> bool:
-    """Return whether pipx installs the command; true as well, with a line that says so, without
-    pipx.
-    """
+    """Return whether pipx installs the command; true as well, with a line that says so, without pipx."""
     try:
         _install(place / "tool", "pipx")
     except subprocess.CalledProcessError:

@@ -1,18 +1,18 @@
-"""The code blocks of a Markdown page, and how each kind is run.
+"""The code blocks of a Markdown page, and how each kind is carried out.
 
-A page is one thread: its blocks run from top to bottom in a folder of their own.
+A page is one thread: its blocks are carried out from top to bottom in a folder of their own.
 
-- ``sh``: commands. Those of ``quarterdeck`` run, with few games and without a keyboard. ``serve`` is only parsed, and ``make``
-  must know the target.
-- A block whose first line is a comment with a path is a file, or the next part of one.
+- ``sh``: commands. Those of ``quarterdeck`` run, on few games and without a keyboard; ``serve`` is
+  only parsed, and ``make`` must know the target.
+- A block of any language whose first line is a comment with a path is a file, or the next part of
+  one.
 - ``python`` without a path runs in the page's namespace. A comment behind an expression is its
   value.
-- ``text`` right below ``sh`` is the output of the last command. A line ``…`` stands for any lines.
-  Such a command runs exactly as printed. With the comment ``# fails`` it must end with an error,
-  which is part of the output.
-- Any other ``toml`` is part of a file, and must be valid.
-- ``text``, ``ini``, ``nginx``, ``sql``, ``http`` and ``yaml`` elsewhere do not run; the tests of
-  their page check them.
+- ``text`` right below ``sh`` is what the last command prints. A line ``…`` stands for any lines.
+  Such a command runs exactly as printed. With the comment ``# fails`` behind it, it must end with
+  an error, which is part of what it prints.
+- Any other ``toml`` is part of a file, and can be read.
+- Any other ``text``, ``ini``, ``nginx``, ``sql``, ``http`` or ``yaml`` is only to be read.
 """
 
 from __future__ import annotations

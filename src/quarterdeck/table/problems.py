@@ -46,7 +46,7 @@ REFUSALS: Final = {
         "somebody was faster: the position has changed; comes with the new `position`",
         "no; look at the new position first",
     ),
-    "not_asked": Refusal(409, "the seat has no question now; comes with the `position`", "when it is the seat's turn"),
+    "not_asked": Refusal(409, "the seat has no prompt now; comes with the `position`", "when it is the seat's turn"),
     "not_open": Refusal(409, "seeds cannot be opened now, or this is not the seat's seed", "no"),
     "not_started": Refusal(409, "the match has not started", "when all seats are taken"),
     "not_over": Refusal(409, "the match is not over", "when the match is over"),

@@ -39,14 +39,14 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     pass_after: Annotated[
         Pause,
         Meta(
-            description="The least number of seconds before a question out of turn is passed automatically. "
+            description="The least number of seconds before a prompt out of turn is passed automatically. "
             "The time is random, so that it reveals nothing."
         ),
     ] = 1.0
     pass_before: Annotated[
         Pause,
         Meta(
-            description="The greatest number of seconds before a question out of turn is passed "
+            description="The greatest number of seconds before a prompt out of turn is passed "
             "automatically; at least QUARTERDECK_PASS_AFTER."
         ),
     ] = 4.0

@@ -33,11 +33,12 @@ class SearchSettings:
       the next step on, and every seat plays by lookahead instead of at random.
     - ``duel``: race only the first two options, and drop neither. Their difference would be
       overestimated if the race stopped as soon as it were clear.
-    - ``weights``: what a position is worth, in billionths: first the weight of the estimate, then those of the game's features. With the seat's ``bias``
-      they make its lead, and the lead its win probability.
+    - ``weights``: what a position is worth, in billionths: first the weight of the estimate, then
+      those of the game's features. With the seat's ``bias`` they make its lead, and the lead its win
+      probability.
     - ``own``: weights by which a seat plays instead.
-    - ``leaf_settings``: how to evaluate positions for a seat that plays by its own weights. If
-      given, the searching seat rolls out by its own weights, and leaves are evaluated by these.
+    - ``leaf_settings``: how to evaluate positions for a seat that plays by its own weights. If given,
+      the searching seat rolls out by its own weights, and leaves are evaluated by these.
     """
 
     def __init__(

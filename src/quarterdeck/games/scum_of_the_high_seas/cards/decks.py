@@ -7,9 +7,9 @@ both decks is the same card with either back, so hands and piles keep the backs 
 
 - ``any``: only the window counts.
 - NOW! cards: ``named`` (it strikes the unit just named, or waits until one is named, SH-29).
-- Unit cards, by the piece named:
-  ``commander`` (or the unit he is with), ``infantry``, ``troops`` (infantry or mounted men), ``outside`` (infantry next to a closed structure), ``ship``, ``sailing`` (a ship under sail), ``grappled``
-  (a grappled ship).
+- Unit cards, by the piece named: ``commander`` (or the unit he is with), ``infantry``, ``troops``
+  (infantry or mounted men), ``outside`` (infantry next to a closed structure), ``ship``, ``sailing``
+  (a ship under sail), ``grappled`` (a grappled ship).
 - Dice cards, by the attack: ``gun``, ``infantry``, ``shooter`` (firearms or bows), ``fire`` (cannon
   too), ``volley`` (fire other than cannon), ``melee``, ``broadside`` (a gun at a ship).
 - Reactions, by their moment: ``parley`` (one is aimed at your unit), ``attacked``, ``fired-on``,
