@@ -8,7 +8,8 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TimedOut
 from tests.browser.conftest import Open
 from tests.browser.playing import OPEN
 
@@ -71,7 +72,7 @@ def first_turn(open_page: Open, tries: int) -> Page:
     try:
         for label in labels("Your first turn"):
             press(page, label)
-    except TimeoutError as missing:
+    except TimedOut as missing:
         missing.add_note(f"the button {label!r} is not there")
         if tries == 1 or not HURT.search(page.locator(".log").inner_text()):
             raise
