@@ -98,7 +98,7 @@ class Board:
     def __init__(self, columns: int, rows: int) -> None:
         """Lay out the hexes row by row, each with its neighbours clockwise.
 
-        Use `board` to share.
+        Use `board` to get a shared one.
         """
         if not (0 < columns <= _MOST_COLUMNS and 0 < rows <= _MOST_ROWS):
             raise ValueError(f"no board has {columns} columns and {rows} rows")

@@ -17,7 +17,7 @@ Kinds = tuple[str, ...]
 Hexside = tuple[Hex, Hex]  # the two hexes that share it, in either order
 
 # Where a line passes from one hex to the next: the sides that it may cross on its left and right.
-# There is only one hand where it goes through the middle of a side, so nothing can be avoided.
+# Where it goes through the middle of a side there is only one of them, which it cannot avoid.
 _Place = tuple[tuple[Hexside, ...], ...]
 
 _MANY: Final = 1 << 16
@@ -78,7 +78,7 @@ def _moved(place: _Place, q: int, r: int) -> _Place:
 
 
 class Hexsides:
-    """The kinds on the sides between the hexes of one board. Use `hexsides` to share.
+    """The kinds on the sides between the hexes of one board. Use `hexsides` to get shared ones.
 
     `listed` has each side once (a hex, a direction and the kinds on it), in an order that does not
     depend on the file.
