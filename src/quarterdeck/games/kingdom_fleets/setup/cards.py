@@ -280,7 +280,7 @@ def manoeuvres(lines: Iterable[Sailing]) -> tuple[Manoeuvre, ...]:
 
 
 def bends(length: int, turn: int) -> bool:
-    """KF-11 Return whether a template 1" wide can bend so far without folding its inner side."""
+    """KF-11 Return whether a template 1" wide can bend that far without folding its inner side."""
     # The radius, length over turn in radians, is at least half the width; with 355/113 for π.
     return 2 * length * 180 * 113 * INCH >= abs(turn) * 355 * TEMPLATE
 

@@ -160,7 +160,7 @@ def check_ship(ship: Bought, faction: str, known: Catalogue, field: str) -> None
 
 
 def check_faction(field: str, kind: str, key: str, card: AnyCard | None, faction: str, there_are: Iterable[AnyCard]) -> None:
-    """KF-1, KF-1b A card that there is, and of the fleet's faction."""
+    """KF-1, KF-1b Check that a card exists and belongs to the fleet's faction."""
     if card is None:
         own = [each.key for each in there_are if faction_of(each) == faction]
         near = meant(key, own) or f"; the {faction} have {', '.join(own) or 'none'}"
