@@ -192,7 +192,7 @@ def check_rows(rows: Sequence[str], known: Collection[str]) -> None:
             raise ValueError(f"map: row {number}: expected {width} marks like the first row, got {len(row)}")
         strange = sorted(set(row) - {*known})
         if strange:
-            raise ValueError(f"map: row {number}: expected marks of the legend, {strange[0]!r} is none")
+            raise ValueError(f"map: row {number}: expected marks of the legend, but {strange[0]!r} is not one")
 
 
 @lru_cache(maxsize=64)

@@ -165,7 +165,7 @@ def read_hexsides(on: Board, written: Mapping[str, str | Sequence[str]], known: 
             if kind not in known:
                 raise ValueError(f"{name}: expected one of {', '.join(sorted(known))}, got {kind!r}")
         if (at, direction) in said:
-            raise ValueError(f"{name}: expected each side once, {said[at, direction][0]} is the same side")
+            raise ValueError(f"{name}: expected each side once, but {said[at, direction][0]} is the same side")
         said[side[:2]] = (name, kinds)
     listed = sorted((at, direction, kinds) for (at, direction), (_, kinds) in said.items())
     return hexsides(on.columns, on.rows, tuple(listed))
@@ -180,8 +180,8 @@ def _side_named(on: Board, name: str) -> tuple[Hex, int]:
     except ValueError:
         raise ValueError(f"{name}: expected the name of a hex such as F4, got {where!r}") from None
     if at not in on:
-        raise ValueError(f"{name}: expected a hex of the map, {where} is off it")
+        raise ValueError(f"{name}: expected a hex of the map, but {where} is off it")
     towards = DIRECTION_NAMES.index(direction)
     if neighbour(at, towards) not in on:
-        raise ValueError(f"{name}: expected a side between two hexes of the map, this one leads off it")
+        raise ValueError(f"{name}: expected a side between two hexes of the map, but this one leads off it")
     return at, towards
