@@ -48,9 +48,7 @@ def test_no_link_text_is_a_file_name(pages: Path) -> None:
 
 
 def test_every_page_has_a_place_in_the_navigation(pages: Path) -> None:
-    assert {page for listed in navigation(pages).values() for page in listed} == {
-        path.relative_to(pages).as_posix() for path in pages.rglob("*.md")
-    }
+    assert list(navigation(pages)) == ["Start", "Learn", "Do", "Look up", "Why", "Measured"]
     (pages / "stray.md").write_text("# Stray\n", encoding="utf-8")
     with pytest.raises(SystemExit, match=r"add a place in CHAPTERS for stray\.md"):
         navigation(pages)

@@ -17,7 +17,7 @@ import sys
 import venv
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import quarterdeck as qd
 from quarterdeck.engine.game import Game
@@ -39,12 +39,25 @@ PICTURES: Final = {
     "late-19th-century": ("web-hexes.png", "A battle on hexes"),
     "scum-of-the-high-seas": ("web-raid.png", "A raid, ashore and afloat"),
 }
-CHAPTERS: Final[dict[str, list[str]]] = {
+# A page, a folder for all its pages, or a folder with a title of its own.
+Place: TypeAlias = str | dict[str, str]
+CHAPTERS: Final[dict[str, list[Place]]] = {
     "Start": ["index.md"],
-    "Learn": ["learn"],
-    "Do": ["do"],
-    "Look up": ["look-up", "look-up/games", "rules", "look-up/protocol"],
-    "Why": ["why", "contributing.md", "changelog.md", "why/decisions"],
+    "Learn": [f"learn/first-{name}.md" for name in ("game", "scenario", "study", "bot", "rule-book")],
+    "Do": [
+        *(f"do/play-{where}.md" for where in ("in-the-browser", "in-the-terminal", "at-a-real-table")),
+        *(f"do/{name}.md" for name in ("choose-an-opponent", "analyse-a-game", "check-the-dice", "draw-a-position")),
+        *(f"do/{name}.md" for name in ("host-at-home", "host-a-club", "write-a-scenario", "run-a-study")),
+        *(f"do/{name}.md" for name in ("train-a-value-function", "train-an-agent")),
+    ],
+    "Look up": ["look-up", {"Games": "look-up/games"}, {"Rule books": "rules"}, {"Requests": "look-up/protocol"}],
+    "Why": [
+        *(f"why/{name}.md" for name in ("the-house", "engine", "compiled-rules", "looking-ahead", "server")),
+        *(f"why/{name}.md" for name in ("fair-dice", "security", "lessons")),
+        "contributing.md",
+        "changelog.md",
+        {"Decisions": "why/decisions"},
+    ],
     "Measured": ["measured", "peers.md"],
 }
 CONFIGURATION: Final = """[project]
@@ -109,25 +122,35 @@ def put_together(folder: Path) -> None:
     (folder / "zensical.toml").write_text(text, encoding="utf-8")
 
 
-def navigation(pages: Path) -> dict[str, list[str]]:
+def navigation(pages: Path) -> dict[str, list[str | dict[str, list[str]]]]:
     """Return the pages by chapter, with a folder standing for its pages.
 
     A page without a place is an error.
     """
-    found: dict[str, list[str]] = {}
-    for title, names in CHAPTERS.items():
-        found[title] = [page for name in names for page in _inside(pages, name)]
-    known = {page for listed in found.values() for page in listed}
-    lost = sorted(path.relative_to(pages).as_posix() for path in pages.rglob("*.md"))
-    lost = [page for page in lost if page not in known]
-    if lost:
-        raise SystemExit(f"tools/site.py: add a place in CHAPTERS for {', '.join(lost)}")
+    found: dict[str, list[str | dict[str, list[str]]]] = {}
+    known: set[str] = set()
+    for chapter, places in CHAPTERS.items():
+        found[chapter] = []
+        for place in places:
+            if isinstance(place, str):
+                found[chapter] += (inside := _inside(pages, place))
+                known.update(inside)
+            for title, folder in place.items() if isinstance(place, dict) else ():
+                found[chapter].append({title: (inside := _inside(pages, folder))})
+                known.update(inside)
+    there = {path.relative_to(pages).as_posix() for path in pages.rglob("*.md")}
+    if lost := sorted(there ^ known):
+        raise SystemExit(f"tools/site.py: add a place in CHAPTERS for {', '.join(lost)}, or take it out")
     return found
 
 
 def _inside(pages: Path, name: str) -> list[str]:
+    """Return a page, or the pages of a folder, its README first."""
     path = pages / name
-    return sorted(each.relative_to(pages).as_posix() for each in path.glob("*.md")) if path.is_dir() else [name]
+    if not path.is_dir():
+        return [name]
+    inside = sorted(path.glob("*.md"), key=lambda each: (each.stem != "README", each.name))
+    return [each.relative_to(pages).as_posix() for each in inside]
 
 
 def linked(text: str, page: str, source: str) -> str:

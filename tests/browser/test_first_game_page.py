@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TimedOut
 from tests.browser.conftest import Open
 from tests.browser.playing import OPEN
 
@@ -17,7 +18,9 @@ STEP = re.compile(r"^\d+\. (.*(?:\n {3}.*)*)", re.MULTILINE)
 LABEL = re.compile(r"\*\*(.+?)\*\*")
 TIMES = {"Next": 4}  # "after each of the first four"
 REST = 500  # milliseconds for which a reader looks before a press
-TRIES = 3  # her engine or her gun may be hit before her first turn, which takes options away
+TRIES = 5
+PATIENCE = 10_000  # milliseconds until a button counts as missing
+HURT = re.compile(r"damage card|hits Mimi|Mimi is hit", re.IGNORECASE)
 
 # The button with these words, without the hints for the keyboard; in the open dialog if there is
 # one.
@@ -39,7 +42,7 @@ def labels(heading: str) -> list[str]:
     pressed.
     """
     section = TUTORIAL.read_text(encoding="utf-8").split(f"\n## {heading}\n")[1].split("\n## ")[0]
-    found = [label for step in STEP.findall(section) for label in LABEL.findall(step)]
+    found = [label for step in STEP.findall(section) for label in LABEL.findall(" ".join(step.split()))]
     return [label for label in found for _ in range(TIMES.get(label, 1))]
 
 
@@ -60,18 +63,30 @@ def begin(open_page: Open) -> Page:
     return page
 
 
+def first_turn(open_page: Open, tries: int) -> Page:
+    """Begin the lesson and play the first turn. Dice may damage *Mimi* before it, so that an option
+    is missing: then begin another match.
+    """
+    page = begin(open_page)
+    page.set_default_timeout(PATIENCE)
+    try:
+        for label in labels("Your first turn"):
+            press(page, label)
+    except TimedOut as missing:
+        missing.add_note(f"the button {label!r} is not there")
+        if tries == 1 or not HURT.search(page.locator(".log").inner_text()):
+            raise
+        return first_turn(open_page, tries - 1)
+    return page
+
+
 @pytest.mark.parametrize("heading", ["Begin", "Your first turn", "Play on"])
 def test_the_steps_name_what_to_press(heading: str) -> None:
     assert len(labels(heading)) >= 2
 
 
 def test_the_steps_of_the_first_game_can_be_followed_on_the_page(open_page: Open) -> None:
-    for _ in range(TRIES):
-        page = begin(open_page)
-        if is_unharmed(page):
-            break
-    for label in labels("Your first turn"):
-        press(page, label)
+    page = first_turn(open_page, TRIES)
     expect(page.locator(".log")).to_contain_text("Mimi fires at Kingani")
     expect(page.locator(".log")).to_contain_text("or more needed)")
     for label in ("Resign", "Resign"):  # on the page and in its dialog: the rest depends on dice
@@ -79,8 +94,3 @@ def test_the_steps_of_the_first_game_can_be_followed_on_the_page(open_page: Open
     for label in labels("Play on"):
         press(page, label)
     expect(page.get_by_role("tabpanel")).to_contain_text("Analysing")
-
-
-def is_unharmed(page: Page) -> bool:
-    """Return whether *Mimi* can still do everything that the page tells."""
-    return "Damage card" not in page.locator(".log").inner_text()

@@ -169,6 +169,7 @@ def test_a_press_counts_although_a_secret_opponent_becomes_ready_meanwhile(open_
         browser.goto(f"/match/{match}")
     expect(page.locator(".option .odds").first).to_be_visible()
     held = option(page, "hold fire")
+    held.scroll_into_view_if_needed()
     box = held.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -82,7 +82,7 @@ class PositionValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dic
 
     @cached_property
     def without_own(self) -> PositionValue:
-        """The same value function without any seat's own weights."""
+        """Return this value function without any seat's own weights."""
         return msgspec.structs.replace(self, own={}, judged={})
 
     @cached_property

@@ -139,10 +139,11 @@ function Standing({ live, position, orders, rests, onStop, onGoOn, shows }) {
 function Limit({ order, rests, onGive }) {
   const [to, setTo] = useState(order.to ?? "1");
   useEffect(() => setTo(order.to ?? "1"), [order.to]);
-  const name = order.text.replace(order.to ?? "", "").trim();
+  const [before, after] = order.text.split(order.to ?? "…", 2);
+  const worded = (/** @type {string} */ number) => `${before}${number}${after ?? ""}`;
   return html`<span class="order">
-    <button type="button" class="quiet" data-order=${order.key} ...${rests} onClick=${() => onGive(to)}>${name}</button>
-    <input type="number" min="0" max="99" value=${to} aria-label=${name} onInput=${onValue(setTo)} />
+    <button type="button" class="quiet" data-order=${order.key} ...${rests} onClick=${() => onGive(to)}>${worded(to)}</button>
+    <input type="number" min="0" max="99" value=${to} aria-label=${worded("…")} onInput=${onValue(setTo)} />
   </span>`;
 }
 
