@@ -206,7 +206,10 @@ def test_a_ship_with_her_crew_is_enough_for_a_player() -> None:
         ),
         # Vessels
         ("ships.0.at", "H3", "ships[0].at: expected hexes of sea, but H3 is not"),
-        ("ships.0", {**SOUND["ships"][0], "at": "B8", "heading": "south"}, "ships[0].at: expected hexes of sea, but B7 is not"),
+        (
+            "ships.0", {**SOUND["ships"][0], "at": "B8", "heading": "south"},
+            "ships[0].at: expected hexes of sea, but B7 is not",
+        ),
         ("ships.0.at", "B12", "ships[0].at: expected her whole hull on the map, but sloop leaves it"),
         (
             "ships.0.at", "Z99",
@@ -217,7 +220,10 @@ def test_a_ship_with_her_crew_is_enough_for_a_player() -> None:
         ("ships.0.guns", [SMALL_ARMS] * 11, "ships[0].guns: expected at most 10 in class 2 (SH-81), got 11"),
         ("ships.0.guns", [{**SMALL_ARMS, "hull": 3}], "ships[0].guns[0].hull: expected 1 to 2, one of her hull hexes"),
         ("ships.0.guns", [{**SMALL_ARMS, "weight": "heavy"}], "ships[0].guns[0].weight: expected one of"),
-        ("ships.+", {**HULK, "at": "B10", "heading": "north"}, "ships[2].at: expected hexes of her own, but sloop lies in B10"),
+        (
+            "ships.+", {**HULK, "at": "B10", "heading": "north"},
+            "ships[2].at: expected hexes of her own, but sloop lies in B10",
+        ),
         ("ships.1.at", "B10", "ships[1].at: expected hexes of her own, but sloop lies in B10"),
         ("ships.1.points", 40, "ships[1].points: expected for ships only (SH-90)"),
         ("ships.1.crew", 3, "ships[1].crew: expected for ships only (SH-90)"),
