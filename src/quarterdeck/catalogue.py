@@ -59,7 +59,7 @@ def _accepted(said: str, found: object) -> Game[Any]:
 
 
 def find_game(key: str) -> Game[Any]:
-    """Return a rule book by its key; a unique start of it is enough."""
+    """Return a rule book by its key; a unique prefix of it is enough."""
     known = games()
     fitting = [key] if key in known else [each for each in known if each.startswith(key.lower()) and key]
     if len(fitting) != 1:

@@ -56,7 +56,7 @@ def _out_of_time(_: int, __: FrameType | None) -> None:
 
 
 def _limit_memory(room: tuple[int, int], memory: int) -> None:
-    """Allow so much more memory than the process has now, if the system tells how much that is."""
+    """Allow that much more memory than the process has now, if the system reports its use."""
     with contextlib.suppress(OSError, ValueError):
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
         most = pages * resource.getpagesize() + memory

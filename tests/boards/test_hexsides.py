@@ -52,11 +52,11 @@ def test_several_kinds_on_one_side() -> None:
         ({"F4": "wall"}, "F4: expected a hex and one of north, north-east, .*, as in F4 north"),
         ({"F4 west": "wall"}, "F4 west: expected a hex and one of north, .*, as in F4 north"),
         ({"f4 north": "wall"}, "f4 north: expected the name of a hex such as F4, got 'f4'"),
-        ({"L4 north": "wall"}, "L4 north: expected a hex of the map, L4 is off it"),
-        ({"F1 north": "wall"}, "F1 north: expected a side between two hexes of the map, this one leads off it"),
+        ({"L4 north": "wall"}, "L4 north: expected a hex of the map, but L4 is off it"),
+        ({"F1 north": "wall"}, "F1 north: expected a side between two hexes of the map, but this one leads off it"),
         ({"F4 north": "hedge"}, "F4 north: expected one of fence, gate, wall, got 'hedge'"),
         ({"F4 north": []}, "F4 north: expected one of fence, gate, wall, got ''"),
-        ({"F4 north": "wall", "F3 south": "wall"}, "F3 south: expected each side once, F4 north is the same side"),
+        ({"F4 north": "wall", "F3 south": "wall"}, "F3 south: expected each side once, but F4 north is the same side"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence(written: dict[str, str | list[str]], sentence: str) -> None:

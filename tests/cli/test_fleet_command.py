@@ -60,11 +60,14 @@ def test_an_error_is_one_sentence_and_writes_nothing(capsys: pytest.CaptureFixtu
     path.write_text(FLEET.replace("picaroon", "snekke"), encoding="utf-8")
     sentence = refused(capsys, str(path), "--save", str(out))
     assert (
-        sentence == f"{path}: ships[1].card: expected a ship of the pirates, 'snekke' belongs to the vikings (KF-1) (line 6)"
+        sentence
+        == f"{path}: ships[1].card: expected a ship of the pirates, but 'snekke' belongs to the vikings (KF-1) (line 6)"
     )
     assert not out.exists()
     path.write_text(FLEET, encoding="utf-8")
-    assert refused(capsys, str(path), "--limit", "29") == f"{path}: ships: expected at most 29 gold, these cost 30 (KF-1)"
+    assert (
+        refused(capsys, str(path), "--limit", "29") == f"{path}: ships: expected at most 29 gold, but these cost 30 (KF-1)"
+    )
     assert refused(capsys, "pirates", "--limit", "99").startswith("fleets/pirates.toml: ships: expected at most 99 gold")
     assert refused(capsys, "ducks").startswith("there is no ready-made fleet 'ducks'; there are crown")
     assert refused(capsys, str(tmp_path / "none.toml")).endswith("none.toml: cannot be read (No such file or directory)")

@@ -81,7 +81,7 @@ REFUSED = {
             with open("x"):
                 yield from other(state)
         """,
-    "what is said is written state.say": """\
+    "write a log entry as state.say": """\
         def bad(state: Notes) -> Flow[None]:
             Notes.copy(state).say(print)
             yield from other(state)

@@ -1,4 +1,4 @@
-"""Alternative results of a throw: every result, with its weight, as the record would have it."""
+"""Alternative results of a throw: every result, with its weight, as a record would write it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,7 @@ class AlternativeResult(NamedTuple):
 def results(
     ask: Roll | Draw, came: ToldAnswer, most: int, seed: int
 ) -> tuple[AlternativeResult, list[AlternativeResult], bool]:
-    """Return the actual result and all others, or a random sample.
-
-    And whether the list is complete.
-    """
+    """Return the actual result, all others or a sample, and whether the list is complete."""
     if isinstance(ask, Draw):
         shown: Any = came.notation
         every: list[tuple[Any, float]] = [*cards(ask.pile)]

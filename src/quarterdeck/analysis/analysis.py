@@ -16,7 +16,7 @@ from quarterdeck.lab.intervals import Estimate
 from quarterdeck.lab.measures.chance_history import SWING
 from quarterdeck.lab.ratings import shared_out
 
-CLOSED: Final = "closed"  # the kind of a last moment that came about by no rule
+CLOSED: Final = "closed"  # the kind of a last moment that no rule brought about
 MOST_TURNS: Final = 6
 WORST: Final = 3
 WORTH_TELLING: Final = 0.005  # half a percent: less is not worth showing

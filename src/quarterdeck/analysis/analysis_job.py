@@ -63,9 +63,9 @@ class GameAnalysis:
         return self.match.outcome is not None and self.match.timeline.closed is None
 
     def numbers(self) -> list[int]:
-        """Return the answers to analyse, by the number of answers before.
+        """Return the answers to analyse, each by the number of answers before it.
 
-        Plus one if no rule ended the game.
+        If no rule ended the game, the position after the last answer counts as one more.
         """
         return list(range(self.match.count + (not self.ended_by_rule)))
 
@@ -101,7 +101,7 @@ class GameAnalysis:
 
 
 class Follower:
-    """Goes along a record, forward only, and analyses answers on the way."""
+    """Follows a record, forward only, and analyses its answers on the way."""
 
     def __init__(self, record: Record, find_game: FindGame, strength: Effort) -> None:
         self._record = record
@@ -115,7 +115,7 @@ class Follower:
         self._answers = [line for line in self._record.lines if line.kind in ANSWERS]
 
     def at(self, number: int) -> Match[Any]:
-        """Return the match after so many answers, except for what was revealed at once."""
+        """Return the match after that many answers, without the reveals that follow at once."""
         if number < self._again.answers:
             self._begin()
         while self._again.answers < number:

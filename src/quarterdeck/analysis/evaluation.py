@@ -1,7 +1,7 @@
 """The evaluation of one answer: everybody's chances, the luck of a throw, the cost of a choice.
 
 Chances are searched from the true position. The cost of a choice is searched from its seat's
-knowledge, as a bot would. Every figure is searched several times from seeds of its own, and the
+knowledge, as a bot would. Every figure is searched several times with seeds of its own, and the
 interval is the spread of those searches.
 """
 
@@ -33,7 +33,7 @@ from quarterdeck.search import (
 
 SEARCHES: Final = 4  # searches for every figure
 LONG: Final = 6  # options; from a longer list the better ones are searched first
-MOST_RESULTS: Final = 60  # results of one throw; if there are more, so many are sampled
+MOST_RESULTS: Final = 60  # results of one throw; if there are more, this many are sampled
 STUDENT: Final = 3.182  # Student's t for 95% with four searches
 
 
@@ -99,7 +99,7 @@ def outlook(match: Match[Any], number: int, strength: Effort) -> AnswerEvaluatio
 
 
 def _is_unseen(match: Match[Any]) -> bool:
-    """Return whether a choice has been made that does not show before all are ready."""
+    """Return whether a choice has been made that stays hidden until all are ready."""
     return match.group is not None and len(match.position.given) > match.group.start
 
 
@@ -134,7 +134,7 @@ class _Judging:
         return self.looks("stands", order=self._order(asked))
 
     def weighed_up(self, seat: Seat, taken: str) -> tuple[str, Measurement]:
-        """Return the option that a bot with so many simulations would take, and its advantage."""
+        """Return the option that a bot with that many simulations would take, and its advantage."""
         sight = Sight(self.match, seat)
         bot = Analyst(next(self.seeds("knows")), self.strength.simulations)
         best = bot.choose(sight)
@@ -151,7 +151,7 @@ class _Judging:
         return next(-each.lead for each in result.tried if each.notation == taken)
 
     def _each_by_itself(self, seat: Seat, best: str, taken: str, seed: int) -> float:
-        """Search each option by itself, for games with a growing tree."""
+        """Search each option by itself, for games whose searches grow a tree."""
         at, simulations = self.match.seats.index(seat), self.strength.simulations
         better, worse = (self.lookout.outlook_of(seat, each, seed, simulations).chances[at] for each in (best, taken))
         return better - worse

@@ -99,7 +99,7 @@ def distance(one: Hex, other: Hex) -> int:
 
 
 def turned(facing: int, steps: int) -> int:
-    """Return the facing after so many turns of 60°, clockwise (to starboard) if positive."""
+    """Return the facing after that many turns of 60°, clockwise (to starboard) if positive."""
     return (facing + steps) % 6
 
 
@@ -241,7 +241,7 @@ def relative_bearing(origin: Hex, facing: int, target: Hex) -> int:
 
 
 def in_arc(origin: Hex, facing: int, target: Hex, half_angle: int, edge_included: bool) -> bool:
-    """Return whether a centre lies within so many degrees either side of dead ahead.
+    """Return whether a centre lies within that many degrees either side of dead ahead.
 
     `edge_included` says whether a centre exactly on the limit counts.
     """

@@ -98,7 +98,7 @@ class Board:
     def __init__(self, columns: int, rows: int) -> None:
         """Lay out the hexes row by row, each with its neighbours clockwise.
 
-        Use `board` to share.
+        Use `board` to get a shared one.
         """
         if not (0 < columns <= _MOST_COLUMNS and 0 < rows <= _MOST_ROWS):
             raise ValueError(f"no board has {columns} columns and {rows} rows")
@@ -192,7 +192,7 @@ def check_rows(rows: Sequence[str], known: Collection[str]) -> None:
             raise ValueError(f"map: row {number}: expected {width} marks like the first row, got {len(row)}")
         strange = sorted(set(row) - {*known})
         if strange:
-            raise ValueError(f"map: row {number}: expected marks of the legend, {strange[0]!r} is none")
+            raise ValueError(f"map: row {number}: expected marks of the legend, but {strange[0]!r} is not one")
 
 
 @lru_cache(maxsize=64)

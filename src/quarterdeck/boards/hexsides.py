@@ -17,7 +17,7 @@ Kinds = tuple[str, ...]
 Hexside = tuple[Hex, Hex]  # the two hexes that share it, in either order
 
 # Where a line passes from one hex to the next: the sides that it may cross on its left and right.
-# There is only one hand where it goes through the middle of a side, so nothing can be avoided.
+# Where it goes through the middle of a side there is only one of them, which it cannot avoid.
 _Place = tuple[tuple[Hexside, ...], ...]
 
 _MANY: Final = 1 << 16
@@ -78,7 +78,7 @@ def _moved(place: _Place, q: int, r: int) -> _Place:
 
 
 class Hexsides:
-    """The kinds on the sides between the hexes of one board. Use `hexsides` to share.
+    """The kinds on the sides between the hexes of one board. Use `hexsides` to get shared ones.
 
     `listed` has each side once (a hex, a direction and the kinds on it), in an order that does not
     depend on the file.
@@ -165,7 +165,7 @@ def read_hexsides(on: Board, written: Mapping[str, str | Sequence[str]], known: 
             if kind not in known:
                 raise ValueError(f"{name}: expected one of {', '.join(sorted(known))}, got {kind!r}")
         if (at, direction) in said:
-            raise ValueError(f"{name}: expected each side once, {said[at, direction][0]} is the same side")
+            raise ValueError(f"{name}: expected each side once, but {said[at, direction][0]} is the same side")
         said[side[:2]] = (name, kinds)
     listed = sorted((at, direction, kinds) for (at, direction), (_, kinds) in said.items())
     return hexsides(on.columns, on.rows, tuple(listed))
@@ -180,8 +180,8 @@ def _side_named(on: Board, name: str) -> tuple[Hex, int]:
     except ValueError:
         raise ValueError(f"{name}: expected the name of a hex such as F4, got {where!r}") from None
     if at not in on:
-        raise ValueError(f"{name}: expected a hex of the map, {where} is off it")
+        raise ValueError(f"{name}: expected a hex of the map, but {where} is off it")
     towards = DIRECTION_NAMES.index(direction)
     if neighbour(at, towards) not in on:
-        raise ValueError(f"{name}: expected a side between two hexes of the map, this one leads off it")
+        raise ValueError(f"{name}: expected a side between two hexes of the map, but this one leads off it")
     return at, towards

@@ -30,7 +30,7 @@ class Idea:
         return choices[self._luck.below(len(choices))]
 
     def takes(self, game: Game[Any]) -> Sequence[str]:
-        """Return the beginnings of the notations that it takes in a game."""
+        """Return the beginnings of the notations that the bot takes in a game."""
         if self._name not in game.mind.ideas:
             known = f"the ideas are {', '.join(game.mind.ideas)}" if game.mind.ideas else "it defines no ideas"
             raise QuarterdeckError(f"there is no bot idea-{self._name} in {game.title}; {known}")

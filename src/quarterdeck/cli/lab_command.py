@@ -1,4 +1,4 @@
-"""``quarterdeck lab``: many games of a scenario, and what they tell its designer."""
+"""``quarterdeck lab``: many games of a scenario, and the findings for its designer."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def at_random(match: Match[Any], luck: Luck) -> Iterator[tuple[Seat, Choose, Opt
 
 
 def play_on(match: Match[Any], luck: Luck, answers: int = MOST_ANSWERS) -> Match[Any]:
-    """Play so many answers more, or to the end."""
+    """Play that many more answers, or to the end."""
     for answered, _ in enumerate(at_random(match, luck)):
         if answered == answers:
             break

@@ -1,7 +1,7 @@
 """Plays and replays in a process of its own: ``python -m quarterdeck.conformance.subprocess_play
 GAME SCENARIO=GAMES…``.
 
-What it prints must not depend on the process, nor on how Python hashes strings in it.
+Its output must not depend on the process, nor on how Python hashes strings in it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def account(match: Match[Any], viewers: Sequence[str]) -> str:
 
 
 def accounts(table: ConformanceTable, games: int) -> str:
-    """Return the accounts of so many games, as played and as their records are read."""
+    """Return the accounts of that many games, as played and as their records are read."""
     played = [finished(table, seed) for seed in range(games)]
     return "".join(account(match, table.viewers) for game in played for match in (game, table.load(game.save())))
 

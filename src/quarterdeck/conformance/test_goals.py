@@ -30,7 +30,7 @@ def check(table: ConformanceTable, match: Match[Any]) -> None:
             assert msgspec.json.decode(msgspec.json.encode(goal), type=Goal) == goal
 
 
-def test_every_seat_knows_by_what_it_wins_from_the_first_position_to_the_last(table: ConformanceTable) -> None:
+def test_every_seat_has_a_goal_in_every_position(table: ConformanceTable) -> None:
     if table.game.goals is None:
         pytest.skip("this game tells no goals")
     for seed in list(table.games(100, effort=1.5, least=4))[:3]:
@@ -41,7 +41,7 @@ def test_every_seat_knows_by_what_it_wins_from_the_first_position_to_the_last(ta
         check(table, match)
 
 
-def test_what_is_played_for_does_not_depend_on_who_looks_where_nothing_is_hidden(table: ConformanceTable) -> None:
+def test_goals_are_the_same_for_every_viewer_if_nothing_is_hidden(table: ConformanceTable) -> None:
     if table.game.goals is None or table.game.hides:
         pytest.skip("there may be more to one seat's goals than to another's")
     match = table.match(0)

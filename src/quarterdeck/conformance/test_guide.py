@@ -18,7 +18,7 @@ def guide_of(table: ConformanceTable) -> Guide:
     return table.game.guide
 
 
-def test_a_guide_cites_clauses_and_names_a_scenario_that_there_are(table: ConformanceTable) -> None:
+def test_a_guide_cites_existing_clauses_and_an_existing_scenario(table: ConformanceTable) -> None:
     guide = guide_of(table)
     assert {term.clause for term in guide.term} | {*guide.aimed, *guide.high} <= set(table.game.rulebook.by_id)
     assert not guide.lesson or guide.lesson in shipped(table.game.package)

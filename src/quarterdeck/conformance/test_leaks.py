@@ -31,7 +31,7 @@ def test_no_seat_and_no_spectator_can_tell_the_true_world_from_an_imagined_one(t
     assert search(table, seeds) > len(seeds) * len(table.viewers)
 
 
-def test_what_is_chosen_together_and_not_opened_is_in_nobody_elses_record(hiding: ConformanceTable) -> None:
+def test_a_secret_simultaneous_choice_is_in_no_other_seats_record(hiding: ConformanceTable) -> None:
     """Public results are in the view, the scene or the log; a choice in none of them is secret."""
     loose_orders(hiding)
 

@@ -57,7 +57,7 @@ def test_a_line_across_the_map_cites_its_clause_and_ends_at_the_edge(table: Conf
     assert match.measure((9_999_999, 9_999_999), places[0]) is None
 
 
-def test_what_is_no_piece_cannot_be_looked_at(table: ConformanceTable) -> None:
+def test_only_pieces_can_be_looked_at(table: ConformanceTable) -> None:
     match = table.match(0)
     for name in ("", "nobody", "1,1", "x" * 500):
         with pytest.raises(UnknownPiece, match="there is no piece"):

@@ -1,7 +1,6 @@
-"""A game's mind says the same of an ask in every world that the seat can imagine.
+"""A game's mind gives the same facts about an ask in every world that the seat can imagine.
 
-This covers the options whose results it foresees, and its word that hidden information does not
-matter.
+The facts are the options whose results it foresees, and whether hidden information matters.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ PROMPTS = 3
 
 
 class WorldsDiffer(AssertionError):
-    """The mind's word on an ask differs between worlds."""
+    """The mind gives different facts about an ask in different worlds."""
 
 
 def foreseen(match: Match[Any]) -> list[str]:
@@ -36,7 +35,8 @@ def check_foresight(match: Match[Any]) -> int:
     for number in range(WORLDS):
         elsewhere = foreseen(match.imagine(seat, Seeded(number)))
         if elsewhere != said:
-            raise WorldsDiffer(f"{match.asked().prompt.key}: of {said} something is foreseen here, elsewhere of {elsewhere}")
+            key = match.asked().prompt.key
+            raise WorldsDiffer(f"{key}: {said} are foreseen here, but {elsewhere} in another world")
     return len(said)
 
 
@@ -49,15 +49,15 @@ def check_hinges(match: Match[Any]) -> int:
     for notation in match.choices():
         first, *others = [odds([world.position], notation, ask.seat, Seeded(0)) for world in worlds]
         if any(each != first for each in others):
-            raise WorldsDiffer(f"{ask.prompt.key}: what comes of {notation!r} turns on something hidden")
+            raise WorldsDiffer(f"{ask.prompt.key}: the result of {notation!r} depends on something hidden")
     return len(match.choices())
 
 
-def test_of_which_options_something_is_foreseen_the_seat_knows(table: ConformanceTable) -> None:
+def test_foresight_is_the_same_in_every_imagined_world(table: ConformanceTable) -> None:
     for match, _ in single_choices(table, table.games(12, effort=6), PROMPTS):
         check_foresight(match)
 
 
-def test_what_a_game_says_not_to_hinge_on_what_is_hidden_does_not(table: ConformanceTable) -> None:
+def test_results_said_not_to_hinge_on_hidden_information_do_not(table: ConformanceTable) -> None:
     for match, _ in single_choices(table, table.games(12, effort=10), PROMPTS):
         check_hinges(match)

@@ -126,8 +126,8 @@ def count_out(table: ConformanceTable) -> int:
     return uncertain
 
 
-def test_what_may_come_of_an_option_can_be_counted_out(open_table: ConformanceTable) -> None:
+def test_odds_are_exact_unless_the_game_is_exempt(open_table: ConformanceTable) -> None:
     """Odds are exact, unless the game is exempt."""
     if open_table.leave.odds_not_exact:
-        pytest.skip("what may come of an option of this game is too much to be counted out")
+        pytest.skip("options of this game have too many outcomes to count")
     count_out(open_table)

@@ -73,7 +73,7 @@ def test_values_of_options_are_plain(table: ConformanceTable) -> None:
             assert is_plain(option.value), f"{option.notation}: {option.value!r}"
 
 
-def test_only_who_is_asked_has_options(table: ConformanceTable) -> None:
+def test_only_seats_that_are_asked_have_options(table: ConformanceTable) -> None:
     for match, _ in prompts(table):
         waiting = match.waiting
         for viewer in table.viewers:
@@ -146,7 +146,7 @@ def test_a_group_is_one_row_of_options_told_apart_by_their_briefs(table: Conform
             assert label.facing is None or 0 <= label.facing < 360
 
 
-def test_what_means_nothing_has_no_reason(table: ConformanceTable) -> None:
+def test_a_meaningless_notation_has_no_reason(table: ConformanceTable) -> None:
     for match, ask in prompts(table, 3, effort=1):
         for nonsense in ("", " ", "xyzzy", "x" * 500, "ready ready", "\n", "0", "fire", "fire  ", "é♠"):
             if nonsense not in match.choices(ask.seat):

@@ -43,7 +43,7 @@ TRIES: Final = 2_000  # worlds dealt before giving up on one that agrees with th
 
 
 class Enough(Exception):
-    """Raised out of an ask when the step has been played far enough."""
+    """Raised inside an ask when the step has been played far enough."""
 
 
 class Contradiction(Exception):
@@ -61,8 +61,8 @@ class Endless(Exception):
 class Answers:
     """Answers every ask on the spot. Chance comes from luck; a subclass makes the choices.
 
-    A choice is made by ``pick``. Dice are rolled by luck, which is quickest, or by ``thrown`` while
-    they are watched. Their readings are the numbers of ``results``.
+    ``pick`` makes each choice. Luck rolls the dice, which is fastest, except while they are
+    watched: then ``thrown`` does. Readings are numbered as in ``results``.
     """
 
     def __init__(self, luck: Luck) -> None:
@@ -88,7 +88,7 @@ class Answers:
         return read(reading, die, self.cast(die, count), at_least)
 
     def cast(self, die: Die[F], count: int) -> tuple[F, ...]:
-        """Return the faces of so many dice, by luck."""
+        """Return the faces of that many dice, by luck."""
         faces = die.faces
         return tuple([faces[self.luck.few(len(faces))] for _ in range(count)])
 
@@ -178,7 +178,7 @@ class AtRandom(Answers):
 
 
 class ToldAnswer:
-    """One answer as a seat knows it; of a hidden one it knows only that it was given."""
+    """One answer as a seat knows it: of a hidden one, only that it was given."""
 
     def __init__(self, kind: str, seat: Seat, notation: str, faces: tuple[Any, ...] = (), seen: bool = True) -> None:
         self.kind = kind
@@ -229,12 +229,10 @@ def account_of(heard: Sequence[HeardAnswer], seat: Seat, group: Seats = (), sett
 
 
 class Retelling(Answers):
-    """Replays what a seat has seen, with random answers where it has not seen.
+    """Replays what a seat has seen, with random answers where it has seen nothing.
 
-    Then goes on at random.
-
-    A world in which that cannot have happened raises ``Contradiction``. Subclasses that go on in
-    another way override ``onward``.
+    After that it goes on at random. A world in which the seat cannot have seen this raises
+    ``Contradiction``. Subclasses that go on in another way override ``onward``.
     """
 
     def __init__(self, luck: Luck, account: StepAccount) -> None:
@@ -342,7 +340,7 @@ class Worlds(Generic[S]):
     """Worlds that a seat cannot tell from the true one, one after the other.
 
     Each is dealt anew at the start of the step, or used as often as its ``share`` says. A world in
-    which the seat cannot have seen what it saw is reported by ``spoil``.
+    which the seat cannot have made its observations is reported by ``spoil``.
     """
 
     def __init__(

@@ -117,12 +117,11 @@ class Prompt(msgspec.Struct, frozen=True):
     """A decision: a key, its clause, a question filled in from facts, and its labels.
 
     ``label`` gives the words of each option, and ``barred`` the choices that a clause refuses.
-    ``explain`` returns the clause that forbids anything else that could be named, if that is too
-    much to list (any hex of a map), or an empty string for nonsense. All three are called only when
-    a person looks. ``passes`` is the notation that lets the prompt pass if it comes out of turn and
-    a player may leave it to the program. ``counts`` names the fact that says how many more times
-    the same prompt comes, this one included, if the order of the answers makes no difference:
-    clients may take them together.
+    ``explain`` returns the clause that forbids any other choice, if those are too many to list (any
+    hex of a map), or an empty string for nonsense. All three are called only when a person looks.
+    ``passes`` is the notation that passes at a prompt out of turn, if a player may leave that to
+    the program. ``counts`` names the fact that says how many more times the same prompt comes, this
+    one included, if the order of the answers makes no difference: clients may take them together.
     """
 
     key: str
@@ -143,7 +142,7 @@ class Prompt(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Die(Generic[F]):
-    """A die by its faces; a face on several sides is listed as often."""
+    """A die by its faces; a face on several sides is listed once for each."""
 
     name: str
     faces: tuple[F, ...]

@@ -42,7 +42,7 @@ class Chance:
         """Go back to the first die, if the source can be run again."""
 
     def pass_over(self, bound: int) -> int | None:
-        """Use up the source's number for one die or card with so many sides.
+        """Use up the source's number for one die or card with that many sides.
 
         Return the result if it is known.
         """
@@ -230,5 +230,5 @@ def readings(ask: Roll) -> Results:
 
 
 def cases(ask: Roll) -> int:
-    """Return the number of ``readings``, or somewhat more, without listing them."""
+    """Return the number of ``readings``, or a slightly larger bound, without listing them."""
     return results.ways(ask.reading, ask.die, ask.count)

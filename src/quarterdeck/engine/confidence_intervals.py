@@ -10,7 +10,7 @@ NORMAL: Final = 1.96  # standard errors on either side
 
 
 def wilson(share: Fraction | float, trials: float, z: float = NORMAL) -> tuple[float, float]:
-    """Return Wilson's interval of a share seen in so many trials."""
+    """Return Wilson's interval of a share seen in that many trials."""
     if trials == 0:
         return 0.0, 1.0
     p = float(share)

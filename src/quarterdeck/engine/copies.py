@@ -30,7 +30,7 @@ class Copied:
         return kind.copy(self)
 
     def take_along(self, twin: Self) -> None:
-        """Give the copy what is kept beside the fields."""
+        """Give the copy the values that are kept beside the fields."""
 
 
 def copy_source(kind: type[Copied]) -> str:

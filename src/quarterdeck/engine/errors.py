@@ -12,7 +12,7 @@ class UnknownGame(QuarterdeckError):
 
 
 class GameError(QuarterdeckError):
-    """A game or a prompt is not made as the engine needs it.
+    """The definition of a game or a prompt is not what the engine needs.
 
     Names the field and what was expected.
     """
@@ -83,7 +83,7 @@ class RecordAltered(RecordError):
 
 
 class RulesDiffer(RecordError):
-    """A sound record goes differently under today's rules; ``clause`` is where it first does."""
+    """An unaltered record replays differently today; ``clause`` is where it first does."""
 
     def __init__(self, sentence: str, line: int, clause: str = "") -> None:
         super().__init__(sentence, line)

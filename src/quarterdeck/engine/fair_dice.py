@@ -46,8 +46,8 @@ class Fair(Luck):
     """Dice from the host's seed and those of the seats, which everybody can check after the match.
 
     The die with number n is HMAC-SHA256 with the host's seed as key over the seats' seeds and n,
-    brought below the bound by rejection. ``committed`` is what the host published before play;
-    ``pledges`` are those of the seats.
+    brought below the bound by rejection sampling. ``committed`` is what the host published before
+    play; ``pledges`` are those of the seats.
     """
 
     kind = "fair"

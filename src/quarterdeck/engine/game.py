@@ -79,7 +79,7 @@ class Game(Generic[S]):
     rulebook: Rulebook
     scenario: type[Scenario]
     state: type[S]
-    first_scenario: str  # the default scenario
+    first_scenario: str  # the key of the default scenario
     seats: Callable[[Any], tuple[Seat, ...]]
     set_up: Callable[[Any], S]
     step: Callable[[S], Flow[None]]
@@ -90,7 +90,7 @@ class Game(Generic[S]):
     mind: Mind[S]  # knowledge beyond the rules: estimates of positions and weights of options
     inventory: Callable[[S], list[str]]  # every card and piece regardless of place: the same after every answer
     difficulty: int = 5  # 1 is the easiest; games are listed in this order
-    hides: bool = False  # anything is ever known to some seats only
+    hides: bool = False  # whether anything is ever known to some seats only
     sides: Mapping[Seat, SideName] = field(default_factory=dict)  # names in sentences; without one, a side goes by its key
     look: Callable[[S, Seat, str], Look] | None = None  # the arcs and sight lines of a piece, as far as a seat may know
     # The line of sight between any two cells or points of the map, as a seat may know it; None: no
@@ -109,7 +109,7 @@ class Game(Generic[S]):
         return hash((self.key, self.package, self.version))
 
     def __post_init__(self) -> None:
-        """Refuse at once what would fail later, at the table."""
+        """Refuse a definition that would otherwise fail during a match."""
         check_fields(self, str(self.key))
         check_fields(self.mind, str(self.key))
         fault = self._fault()

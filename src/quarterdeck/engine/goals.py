@@ -8,8 +8,9 @@ from quarterdeck.engine.asks import ClauseId, Seats
 
 
 class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One way to win. ``seats`` win by it together; ``by`` reads on after "You win by", ``so_far``
-    stands alone.
+    """One way to win, for all ``seats`` together.
+
+    ``by`` completes a sentence that begins with "You win by"; ``so_far`` is a sentence of its own.
     """
 
     seats: Seats
@@ -23,10 +24,10 @@ class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def listed(names: list[str], last: str = "and") -> str:
-    """Names as a sentence has them: one, two and three."""
+    """Return names as a sentence lists them: one, two and three."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}" if names else ""
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """1 hit, 2 hits."""
+    """Return a number with its noun: 1 hit, 2 hits."""
     return f"{number} {one if number == 1 else many or f'{one}s'}"

@@ -18,8 +18,8 @@ class Label(msgspec.Struct, frozen=True):
     Options of one prompt with the same ``group`` ("Move to N1") are shown as one row, each by its
     ``brief`` ("north"), or by an arrow if it has a ``facing``, in degrees clockwise from the north.
     They share clause and place. Lists are sorted by ``rank``, the smallest first. ``ghost`` is the
-    place where it would put a piece. ``most`` is how often it can be taken if the same prompt comes
-    until a number is used up.
+    place where the option would put a piece. ``most`` is how often it can be taken while the same
+    prompt repeats.
     """
 
     text: str

@@ -65,7 +65,7 @@ class Entry(msgspec.Struct, metaclass=EntryKind, kw_only=True, tag=True):
     Rules write ``state.say(log.Sank, ship.key)``. ``says`` is the line that a player reads, and
     ``in_short`` a shorter one without small differences, by which odds are counted. ``moment``
     marks entries that a player looking back can jump to: the beginning of a turn, or a decisive
-    loss. A kind whose ``clause`` may vary has a field of that name as its last.
+    loss. A kind whose ``clause`` varies has it as its last field.
     """
 
     says: ClassVar[str] = ""

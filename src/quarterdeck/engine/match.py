@@ -384,8 +384,7 @@ def _again(text: str, package: str, key: str) -> Match[Any]:
 
 
 def secret_of(chance: Chance) -> bytes:
-    """Return the salt of the record, from the seed if any, so that equal games are written
-    alike."""
+    """Return the salt of the record, from the seed if any, so equal games give equal records."""
     known = chance.describe()
     if "server_seed" in known:
         return bytes.fromhex(known["server_seed"])

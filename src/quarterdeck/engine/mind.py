@@ -36,8 +36,8 @@ class Mind(Generic[S]):
     # The estimate after an option without playing it, for rollouts that lack the facts of a prompt.
     # It equals the result of playing it; None for an option: play it.
     leads_to: Callable[[S, Seat, Prompt, Option[Any]], int | None] | None = None
-    # The relevant part of a drawn card: in a bot's lookahead one card stands for all alike. None:
-    # each counts.
+    # The relevant part of a drawn card: in a bot's lookahead one card stands for all with the same
+    # part. None: each counts.
     reads: Callable[[Card], str] | None = None
     # Whether the result of an ask, as far as odds reach, depends on hidden information; None: as
     # ``hides``.
@@ -48,5 +48,5 @@ class Mind(Generic[S]):
     forecasts: Mapping[str, Forecast[S]] = field(default_factory=dict)
     units: Callable[[S], Sequence[Unit]] | None = None  # the same units in every position: a lost one has no strength left
     role: Callable[[S, Seat], str] | None = None  # the role that lots gave a seat: "plays first"
-    # Sparring bots of one idea each: the beginnings of the notations that each prefers, best first.
+    # Single-idea bots: the beginnings of the notations that each prefers, best first.
     ideas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Orders given in advance: queued answers, repeated answers, and a game's own standing orders.
+"""Advance orders: queued answers, repeated answers, and a game's own standing orders.
 
 A seat's list of them is data; ``play.standing_orders`` answers by it. A game hands over ``Orders``.
 Each ``Order`` is a function from a position and a prompt to an answer, and knows nothing of seats
@@ -79,7 +79,8 @@ class Orders:
     """All orders that a game offers.
 
     ``alarms`` are the kinds of log lines that report a hit, if the strength of units does not: a
-    line that names a unit of the owner's stops its orders. Without any, lost strength stops them.
+    line that names one of the owner's units stops its orders. Without ``alarms``, lost strength
+    stops them.
     """
 
     offered: tuple[Order, ...]

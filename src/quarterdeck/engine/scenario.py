@@ -94,7 +94,7 @@ def read(kind: type[C], text: bytes | str, where: str, game: str = "") -> C:
     """
     plain = parse(text, where)
     said = plain.pop("game", game) if game else ""
-    if game and (not isinstance(said, str) or not said or not game.startswith(said)):  # a start of its key is enough
+    if game and (not isinstance(said, str) or not said or not game.startswith(said)):  # a prefix will do
         raise ScenarioError(f"{where}: game: this is a scenario of {quoted(said)}, not of {game!r}")
     return _built(kind, plain, where, text)
 
@@ -183,13 +183,13 @@ def shipped(package: str) -> list[str]:
 
 
 def load_shipped(package: str, kind: type[S], key: str) -> S:
-    """Return one of a game's own scenarios; a unique start of its key is enough."""
+    """Return one of a game's own scenarios; a unique prefix of its key is enough."""
     name = f"{shipped_key(package, key)}.toml"
     return read(kind, (files(package) / "scenarios" / name).read_bytes(), name)
 
 
 def shipped_key(package: str, said: str) -> str:
-    """Return the key of a game's own scenario, by a unique start of it."""
+    """Return the key of a game's own scenario, by a unique prefix of it."""
     keys = shipped(package)
     fitting = [said] if said in keys else [known for known in keys if known.startswith(said)]
     if len(fitting) != 1:
@@ -232,7 +232,7 @@ def _refuse_absurd_shapes(text: str, where: str) -> None:
 
 
 def _refuse_strange_marks(plain: object, path: str) -> None:
-    """Refuse marks that could steer a terminal or reverse the writing."""
+    """Refuse characters that could control a terminal or reverse the direction of text."""
     if isinstance(plain, str):
         mark = strange_mark(plain)
         if mark:

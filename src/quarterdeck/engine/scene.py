@@ -53,8 +53,8 @@ class Kind(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``sign`` stands for it in a terminal: a character on the map, a letter behind a piece's heading.
     ``size`` is the drawn length of a hull, in hundredths of a cell; those up to 110 leave room for
-    a number at their side. A piece that is ``beside`` keeps company with others in its cell and is
-    then drawn smaller.
+    a number at their side. A piece that is ``beside`` shares its cell with others and is then drawn
+    smaller.
     """
 
     key: str
@@ -169,7 +169,7 @@ def column_name(board: Board, column: int) -> str:
 
 
 class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A number out of a number: flotation left, turns until the gun is back."""
+    """A number out of a maximum: flotation left, turns until the gun is back."""
 
     name: str
     value: int

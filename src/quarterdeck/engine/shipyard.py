@@ -1,4 +1,4 @@
-"""For games with bought fleets: the price list, and fleets as sheets and as scenario tables."""
+"""Bought fleets: the price list, and fleets as sheets and as scenario tables."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Fleet(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Shipyard:
-    """The functions of a game for fleets. A refused fleet raises ScenarioError.
+    """A game's functions for fleets; a refused fleet raises ScenarioError.
 
-    The default limit is its own.
+    The default limit is the game's own.
     """
 
     price_list: Callable[[], str]

@@ -241,7 +241,7 @@ class Twin(ast.NodeTransformer):
         assert isinstance(said, ast.Call)
         assert isinstance(said.func, ast.Attribute)
         if not said.args or not isinstance(said.func.value, ast.Name):
-            self._refuse(node, "what is said is written state.say(log.Entry, …)")
+            self._refuse(node, "write a log entry as state.say(log.Entry, …)")
         heard = ast.Attribute(said.func.value, "log", ast.Load())
         entry = ast.Call(said.args[0], said.args[1:], said.keywords)
         told = ast.Call(ast.Attribute(heard, "append", ast.Load()), [entry], [])

@@ -1,10 +1,10 @@
 """Actions by number: an option's number follows from its prompt and notation, on every machine.
 
 Every notation has a *home* in the action space: a hash of its prompt's key and itself. Each option
-offered gets its home. If several share one, the first by the alphabet has it, and the others get
-the next numbers that are nobody's home. So no two options of a prompt share a number, the numbers
-depend only on the options offered, and an option leaves its home only beside another with the same
-home.
+offered gets its home. If several share one, the first in alphabetical order gets it, and the others
+get the next numbers that are no option's home. So no two options of a prompt share a number, the
+numbers depend only on the options offered, and an option leaves its home only beside another with
+the same home.
 """
 
 from __future__ import annotations

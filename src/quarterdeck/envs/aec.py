@@ -85,7 +85,8 @@ class Seats(AECEnv):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new match.
 
-        With a seed the first of a series with the dice of the lab's games of that seed.
+        With a seed, it is the first of a series that has the dice of the lab's games with that
+        seed.
         """
         if seed is not None:
             self._seed, self._number = seed, -1

@@ -138,7 +138,7 @@ class Either(Coder):
 
 
 class Slots(Coder):
-    """Encodes any number of values: the count, a slot for each first value, and a sum of the rest.
+    """Encodes any number of values: the count, a slot per first value, and the sum of the rest.
 
     A slot is known by its name if its values have one, else by its place.
     """
@@ -238,7 +238,7 @@ def fields_of(kind: type) -> tuple[str, ...] | None:
 def _table(kind: Any, seen: Sequence[Any], seats: Sequence[str], of: str) -> Coder:
     """Return the encoder of a dictionary, by its first keys.
 
-    By every seat if those are seats or none.
+    If those are seats, or if there are none yet, every seat is a key.
     """
     keys = list(dict.fromkeys(key for value in seen for key in value))
     if not keys or any(key in seats for key in keys):

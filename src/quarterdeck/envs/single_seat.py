@@ -57,7 +57,8 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Begin a new match.
 
-        With a seed the first of a series, with dice and bots of the lab's games of that seed.
+        With a seed, it is the first of a series that has the dice and bots of the lab's games with
+        that seed.
         """
         super().reset(seed=seed)
         if seed is not None:

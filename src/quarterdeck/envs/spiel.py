@@ -6,7 +6,7 @@ Hyphens in the key become underscores.
 >>> game = pyspiel.load_game("quarterdeck_mimi_and_toutou(scenario=training)")
 
 Chance is explicit: a node for every die and every card. Seats that choose together are asked one
-after the other, and their information states say nothing of each other before all are ready. A
+after the other, and no information state shows the others' choices before all are ready. A
 player's observation is its view and its prompt. Its information state is its own copy of the
 record, which holds everything it has ever been told.
 """
@@ -67,7 +67,7 @@ class SpielPlace:
         return [(str(each), count / len(shown)) for each, count in sorted(Counter(shown).items())]
 
     def fall(self, shown: str) -> None:
-        """Give one die or card; the throw is made when all its dice have fallen."""
+        """Give one die or card; the throw is complete when all its dice have fallen."""
         ask = self.table.match.ask
         self.fallen = (*self.fallen, shown)
         if isinstance(ask, Draw) or (isinstance(ask, Roll) and len(self.fallen) == ask.count):

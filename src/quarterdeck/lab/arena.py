@@ -143,7 +143,7 @@ class Arena(KeptWork):
         return self.against or next((name for name in ANCHORS if name in self.bots), self.bots[0])
 
     def fixtures(self, games: int) -> list[Fixture]:
-        """Return at least so many games per pair and scenario, by round so pairs stay level."""
+        """Return at least that many games per pair and scenario, by round so pairs stay level."""
         rounds = {key: -(-games // len(self._seats(key))) for key in self.scenarios}
         last = max(rounds.values(), default=0)
         return [

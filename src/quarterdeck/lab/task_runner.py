@@ -160,7 +160,7 @@ def _exit_without_parent() -> None:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Hold back Ctrl-C until the block is done, so that nothing is counted by half."""
+    """Hold back Ctrl-C until the block is done, so that nothing is half counted."""
     handler = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(handler):
         yield

@@ -164,7 +164,7 @@ def middle_of(points: Sequence[Point]) -> Point:
 
 
 def side_of(corners: Sequence[Point], facing: float) -> tuple[Point, Point]:
-    """Return the side of a cell that lies so many degrees from north."""
+    """Return the side of a cell that lies that many degrees from north."""
     x, y = middle_of(corners)
     sides = [(corner, corners[(index + 1) % len(corners)]) for index, corner in enumerate(corners)]
 

@@ -1,4 +1,4 @@
-"""One match for one client: what it may be sent, what it has, and what to send next."""
+"""One match for one client: the data that it may see, has received, and should receive next."""
 
 from __future__ import annotations
 

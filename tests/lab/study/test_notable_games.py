@@ -15,7 +15,7 @@ from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
 from quarterdeck.lab.study.aggregation import Count
 from quarterdeck.lab.study.inquiry import Inquiry, StoppingRule
-from quarterdeck.lab.study.notable_games import GameSummary, NotableGames, WantedGames, _Oddest, record
+from quarterdeck.lab.study.notable_games import GameSummary, NotableGames, WantedGames, _MostNotable, record
 from quarterdeck.lab.study.plan import arm
 from quarterdeck.lab.study.series import Result, here
 
@@ -55,11 +55,11 @@ def test_the_shortest_the_longest_and_the_closest_are_kept(tmp_path: Path) -> No
 
 
 def test_a_rare_ending_is_odd() -> None:
-    oddest = _Oddest(5)
+    oddest = _MostNotable(5)
     for number in range(40):
         how = "on its edge" if number == 17 else "fell"
         oddest.add(GameSummary(number, 0, 2, (), how, "TO-4", None, None))
-    assert [(odd.game.number, odd.why) for odd in oddest.odd_ones()] == [
+    assert [(odd.game.number, odd.why) for odd in oddest.most_notable()] == [
         (0, "the shortest: 2 choices; the longest: 2 choices"),
         (17, "a rare ending: on its edge (TO-4), 1 in all"),
         (1, "the 2nd shortest: 2 choices"),

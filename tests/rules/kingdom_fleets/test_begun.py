@@ -131,10 +131,10 @@ def test_kf_18_engaged_ships_touch_and_fight_on() -> None:
             {"ships": {"swift": {"squads": []}}},
             "begun.ships: expected a ship of the red that can fight, or the battle is over (KF-49)",
         ),
-        ({"engaged": [["eel", "moll"]]}, "begun.engaged[0]: expected two enemies, eel and moll are of one side"),
-        ({"engaged": [["swift", "moll"]]}, "begun.engaged[0]: expected ships that touch, swift and moll do not (KF-18)"),
+        ({"engaged": [["eel", "moll"]]}, "begun.engaged[0]: expected two enemies, but eel and moll are on the same side"),
+        ({"engaged": [["swift", "moll"]]}, "begun.engaged[0]: expected ships that touch, but swift and moll do not (KF-18)"),
         ({"engaged": [["swift", "eel"], ["eel", "swift"]]}, "begun.engaged[1]: expected each pair once"),
-        ({"engaged": [["swift", "kraken"]]}, "begun.engaged[0]: expected ships that are afloat, there is no 'kraken'"),
+        ({"engaged": [["swift", "kraken"]]}, "begun.engaged[0]: expected ships that are afloat, but there is no 'kraken'"),
     ],
 )
 def test_what_cannot_be_is_refused_by_field(begun: dict[str, Any], words: str) -> None:

@@ -76,7 +76,7 @@ def test_kf_45_bases_by_size() -> None:
         ({"sails": 0}, "cards.ships[0].sails: expected at least 1, or the effect 'no sails'"),
         ({"effects": [{"kind": "no sails"}]}, "cards.ships[0].sails: expected none"),
         ({"manoeuvres": []}, "manoeuvres"),
-        ({"manoeuvres": [{"length": 3}, {"length": 3, "cost": 2}]}, "expected each once, 'ahead 3' stands there twice"),
+        ({"manoeuvres": [{"length": 3}, {"length": 3, "cost": 2}]}, "expected each once, but 'ahead 3' is listed twice"),
         (
             {"manoeuvres": [{"length": n, "turn": 30} for n in range(1, 12)]},
             "expected at most 20, counting each hand, got 22",
@@ -84,7 +84,7 @@ def test_kf_45_bases_by_size() -> None:
         ({"manoeuvres": [{"length": 4, "turn": 120}, {"length": 1}]}, "'port 120 4' is too much"),
         ({"effects": [{"kind": "sets", "condition": "burning"}]}, "cards.ships[0].effects[0].kind: expected one of"),
         ({"effects": [{"kind": "flying"}]}, "flying"),
-        ({"effects": [{"kind": "manoeuvre", "length": 3, "cost": 1}]}, "'ahead 3' stands there twice"),
+        ({"effects": [{"kind": "manoeuvre", "length": 3, "cost": 1}]}, "'ahead 3' is listed twice"),
     ],
 )
 def test_kf_45_what_is_wrong_with_a_ship_card_is_said_by_field(change: dict[str, Any], said: str) -> None:
@@ -97,7 +97,7 @@ def test_kf_45_what_is_wrong_with_a_ship_card_is_said_by_field(change: dict[str,
         ({"kind": "aim"}, "effects[0].by: expected a value for 'aim'"),
         ({"kind": "aim", "by": 4}, "effects[0].by: expected -3 to 3 and not 0 for 'aim', got 4"),
         ({"kind": "aim", "by": 0}, "and not 0"),
-        ({"kind": "melee", "by": 1, "arc": "fore"}, "effects[0].arc: expected nothing, 'melee' does not take it"),
+        ({"kind": "melee", "by": 1, "arc": "fore"}, "effects[0].arc: expected nothing, because 'melee' does not take it"),
         ({"kind": "armour", "by": 1}, "effects[0].part: expected a value"),
         ({"kind": "aim", "by": 1, "band": "long"}, "effects[0].band: expected a nearer one"),
         ({"kind": "power", "by": 1, "part": "crew", "band": "short"}, "effects[0].part: expected no band or arc"),
@@ -151,7 +151,7 @@ def test_kf_48_firearms_have_power_and_range_and_ammunition_its_own_effects() ->
 
 
 def test_kf_45_keys_stand_once() -> None:
-    assert "cards.crews[0].key: expected a unique key, 'hands' stands there twice" in refused(crews=[CREW, CREW])
+    assert "cards.crews[0].key: expected a unique key, but 'hands' is listed twice" in refused(crews=[CREW, CREW])
 
 
 def test_kf_1b_a_ship_costs_her_card_her_elite_squads_and_what_is_aboard() -> None:
@@ -213,7 +213,7 @@ SHOT = {"key": "shot", "name": "Shot", "gold": 2, "kind": "ammunition"}
 @pytest.mark.parametrize("part", ["hull", "sails"])
 def test_kf_45a_ammunition_against_the_crew_that_goes_for_hull_or_sails_would_do_nothing_and_is_refused(part: str) -> None:
     effects = [{"kind": "crew alone"}, {"kind": "goes for", "part": part}]
-    expected = "expected 'decks' or nothing to go for with 'crew alone', all other hits are lost (KF-45a)"
+    expected = "expected 'decks' or nothing to go for with 'crew alone', because all other hits are lost (KF-45a)"
     said = f"cards.equipment[0].effects: {expected}"
     assert refused(equipment=[{**SHOT, "effects": effects}]) == said
     assert refused(equipment=[{**SHOT, "effects": effects[::-1]}]) == said
@@ -221,7 +221,7 @@ def test_kf_45a_ammunition_against_the_crew_that_goes_for_hull_or_sails_would_do
 
 @pytest.mark.parametrize("effect", [{"kind": "goes for", "part": "hull"}, {"kind": "crew alone"}])
 def test_kf_45a_what_ammunition_says_of_where_it_lands_it_says_once(effect: dict[str, str]) -> None:
-    said = f"cards.equipment[0].effects: expected {effect['kind']!r} once, a second one would do nothing (KF-45a)"
+    said = f"cards.equipment[0].effects: expected {effect['kind']!r} once, because a second one would do nothing (KF-45a)"
     assert refused(equipment=[{**SHOT, "effects": [effect, {**effect}]}]) == said
 
 

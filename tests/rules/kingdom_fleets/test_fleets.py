@@ -22,15 +22,15 @@ def cost(built: FleetFile) -> int:
 
 def test_kf_1_a_fleet_may_cost_the_limit_and_not_one_gold_more() -> None:
     assert cost(fleet_of(limit=30)) == 30
-    assert fleet_refused(FLEET, limit=29) == "few.toml: ships: expected at most 29 gold, these cost 30 (KF-1)"
+    assert fleet_refused(FLEET, limit=29) == "few.toml: ships: expected at most 29 gold, but these cost 30 (KF-1)"
 
 
 def test_kf_1_the_limit_is_a_hundred_unless_the_fleet_says_otherwise() -> None:
     assert fleet_of().limit == 100
-    assert "expected at most 25 gold, these cost 30" in fleet_refused(FLEET + "limit = 25\n")
+    assert "expected at most 25 gold, but these cost 30" in fleet_refused(FLEET + "limit = 25\n")
     galleons = FLEET.replace("picaroon", "dread-galleon").replace("marauder", "dread-galleon")
     assert cost(fleet_of(galleons)) == 98
-    assert "expected at most 100 gold, these cost 118" in fleet_refused(
+    assert "expected at most 100 gold, but these cost 118" in fleet_refused(
         galleons.replace("ships = [", 'ships = [{ key = "x", card = "marauder", crew = "buccaneers" },')
     )
 
@@ -39,12 +39,15 @@ def test_kf_1_characters_and_equipment_count_under_the_limit() -> None:
     bare = cost(fleet_of(one_ship()))
     assert cost(fleet_of(one_ship(characters=["freebooter"], equipment=["musket", "musket", "sweeps"]))) == bare + 4 + 6 + 2
     said = fleet_refused(one_ship(characters=["freebooter"]), limit=bare)
-    assert said == f"few.toml: ships: expected at most {bare} gold, these cost {bare + 4} (KF-1)"
+    assert said == f"few.toml: ships: expected at most {bare} gold, but these cost {bare + 4} (KF-1)"
 
 
 def test_kf_1_ships_of_two_factions_are_refused() -> None:
     said = fleet_refused(FLEET.replace("picaroon", "snekke"))
-    assert said == "few.toml: ships[1].card: expected a ship of the pirates, 'snekke' belongs to the vikings (KF-1) (line 6)"
+    assert (
+        said
+        == "few.toml: ships[1].card: expected a ship of the pirates, but 'snekke' belongs to the vikings (KF-1) (line 6)"
+    )
 
 
 def test_kf_1_no_fleet_without_ships_and_none_of_more_than_twelve() -> None:
@@ -93,11 +96,11 @@ def test_kf_1b_the_captain_who_is_bought_replaces_the_printed_level() -> None:
     [
         ({"card": "kraken"}, "ships[0].card: there is no ship 'kraken'; the pirates have picaroon, sea-fox, marauder"),
         ({"crew": "landsmen"}, "ships[0].crew: there is no crew 'landsmen'; the pirates have buccaneers"),
-        ({"crew": "bondi"}, "ships[0].crew: expected a crew of the pirates, 'bondi' belongs to the vikings (KF-1)"),
+        ({"crew": "bondi"}, "ships[0].crew: expected a crew of the pirates, but 'bondi' belongs to the vikings (KF-1)"),
         ({"characters": ["ghost"]}, "ships[0].characters[0]: there is no character 'ghost'; the pirates have freebooter"),
         (
             {"characters": ["cutpurse", "jarl"]},
-            "ships[0].characters[1]: expected a character of the pirates, 'jarl' belongs to the",
+            "ships[0].characters[1]: expected a character of the pirates, but 'jarl' belongs to the",
         ),
         ({"equipment": ["musket", "anvil"]}, "ships[0].equipment[1]: there is no equipment 'anvil'; there are longbow"),
         ({"characters": ["freebooter", "freebooter"]}, "ships[0].characters: expected at most 1 captain, got 2 (KF-1b)"),
@@ -134,7 +137,7 @@ def test_kf_1b_as_many_firearms_as_squads_and_all_that_goes_with_them() -> None:
 
 
 def test_kf_1b_keys_stand_once_in_a_fleet() -> None:
-    assert "ships[0].key: expected a unique key, 'eel' stands there twice" in fleet_refused(FLEET.replace("moll", "eel"))
+    assert "ships[0].key: expected a unique key, but 'eel' is listed twice" in fleet_refused(FLEET.replace("moll", "eel"))
 
 
 def test_kf_45_a_selector_holds_twenty_manoeuvres_fittings_included() -> None:

@@ -123,7 +123,7 @@ def test_kf_45a_a_scenario_may_carry_cards_of_its_own_with_effects_of_the_list()
     unknown = {**ghosts, "effects": [{"kind": "haunting", "by": 2}]}
     assert "duel.toml: cards.crews[0].effects[0].kind: expected one of" in refused(cards={"crews": [unknown]})
     doubled = refused(cards={"crews": [ghosts, ghosts]})
-    assert doubled == "duel.toml: cards.crews[0].key: expected a unique key, 'ghosts' stands there twice"
+    assert doubled == "duel.toml: cards.crews[0].key: expected a unique key, but 'ghosts' is listed twice"
 
 
 # --- What a scenario may say ----------------------------------------------------------------------
@@ -175,7 +175,7 @@ HUGE = {**EEL, "card": "dread-galleon"}
     ("changes", "said"),
     [
         # fleets
-        ({"limit": 9}, "fleets.blue.ships: expected at most 9 gold, these cost 10 (KF-1)"),
+        ({"limit": 9}, "fleets.blue.ships: expected at most 9 gold, but these cost 10 (KF-1)"),
         ({"fleets": fleets({**EEL, "card": "snekke"})}, "fleets.blue.ships[0].card: expected a ship of the pirates"),
         ({"fleets": fleets({**EEL, "card": "kraken"})}, "fleets.blue.ships[0].card: there is no ship 'kraken'"),
         (
@@ -194,7 +194,7 @@ HUGE = {**EEL, "card": "dread-galleon"}
         ({"fleets": {**DUEL["fleets"], "green": "crown"}}, "fleets.green: expected blue or red"),
         (
             {"fleets": {"blue": DUEL["fleets"]["blue"], "red": DUEL["fleets"]["blue"]}},
-            "fleets.red.ships: expected unique keys, 'eel' is a ship of the blue",
+            "fleets.red.ships: expected unique keys, but 'eel' is a ship of the blue",
         ),
         (
             {"fleets": fleets(*({**EEL, "key": f"eel-{n}"} for n in range(13)))},

@@ -109,7 +109,7 @@ def test_kf_45_the_price_list_names_every_card_with_its_gold() -> None:
         (SHIP.replace("squads = 2", "squads = 13"), "cards/mine.toml: ships[0].squads: expected a whole number"),
         (SHIP.replace("gold = 9\n", ""), "cards/mine.toml: ships[0]: the field 'gold' is missing"),
         (SHIP + "hull = 4\n", "cards/mine.toml: not a TOML file"),
-        (SHIP + SHIP, "cards/mine.toml: ships[0].key: expected a unique key, 'sloop' stands there twice"),
+        (SHIP + SHIP, "cards/mine.toml: ships[0].key: expected a unique key, but 'sloop' is listed twice"),
         (SHIP.replace("length = 3", "length = 1, turn = 170"), "'port 170 1' is too much"),
     ],
 )

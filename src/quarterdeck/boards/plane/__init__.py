@@ -18,12 +18,12 @@ it and renews them when the ship moves. Terrain is convex polygons (`is_convex`)
 
 - To move: `way_by_template(base, length, turn, lane)` is the `Way`, begun in one of three lanes
   (`TO_PORT`, `IN_LINE`, `TO_STARBOARD`). `end_of(way)` is its end, and `place_on(way, n)` the place
-  after so much of it. `sweep_box(way)` excludes shapes far off; everything below does so by itself.
-  `way_astern` backs.
+  after n units of it. `sweep_box(way)` excludes distant shapes; every function below already does
+  so. `way_astern` backs.
 - To find contacts: `encounters(way, template_width, bases)` lists the bases that the template, the
   old place or the new place touch, in the order met. `contacts(way, islands)` lists everything that
   the base passes over, and `first_contact(way, shape)` one shape. Each gives the distance along the
-  way: `place_on` it is the contact itself, and one unit less is still short of it.
+  way: `place_on` at that distance is the contact itself, and at one unit less is still clear.
 - To stop: `last_clear(way, stop, shapes)` is the last distance along the way that touches nothing.
   `carried_clear(base, shape)` goes straight on until free. `first_overlapped(corners, shapes)`
   tells whether a place is taken.

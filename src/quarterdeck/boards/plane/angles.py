@@ -59,7 +59,7 @@ def sine_and_cosine(heading: int) -> tuple[int, int]:
     """Return both, times `SCALE` and rounded: within 0.5001 of the true value, or 5 parts in 10¹³.
 
     Each angle between 0 and 45° is computed once and all others follow by symmetry, so mirror
-    images agree to the digit.
+    images agree to the last digit.
     """
     quarter, angle = divmod(heading % FULL_TURN, QUARTER_TURN)
     if 2 * angle <= QUARTER_TURN:

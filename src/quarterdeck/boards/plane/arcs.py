@@ -1,7 +1,7 @@
 """Arcs of sight and fire off each edge of a rectangle, with limits at 45° from its corners.
 
-Two adjacent arcs share their limit to the digit, so a point on it is in both and no point is in
-none.
+Two adjacent arcs share their limit to the last digit, so a point on it is in both and no point is
+in none.
 """
 
 from functools import lru_cache
@@ -53,7 +53,7 @@ def arc_of(rectangle: Rectangle, number: int) -> Polygon:
 
 
 def arc_around(rectangle: Rectangle, centre: Point, reach: int) -> int:
-    """Return the one arc that surely holds everything within `reach` of a point, or -1.
+    """Return the one arc that certainly holds everything within `reach` of a point, or -1.
 
     It is much quicker than `arcs_holding`, and gives an answer for most shapes some way off.
     """

@@ -2,8 +2,8 @@
 
 All results are whole units of the way and hold for the rounded corners of the places at those
 units, as if every unit had been tried in turn. On a straight way a rectangle moves without turning,
-so its corners keep their distances to the digit, and finding where it may come near a shape is a
-matter of linear inequalities. On an arc the search leaps: seen from the rectangle the shape turns
+so its corners keep their distances to the last digit, and finding where it may come near a shape is
+a matter of linear inequalities. On an arc the search leaps: seen from the rectangle the shape turns
 about the centre of the arc, and an edge that leaves a gap between the two cannot be passed before
 that gap is used up.
 """

@@ -46,7 +46,7 @@ def distance(one: Polygon, other: Polygon) -> int:
 
 
 def is_within(one: Polygon, other: Polygon, distance: int) -> bool:
-    """Return whether two shapes are at most so far apart, exactly."""
+    """Return whether two shapes are at most that far apart, exactly."""
     if not boxes_meet(widened(box_of(one), distance), box_of(other)):
         return False
     numerator, denominator = squared_distance(one, other)

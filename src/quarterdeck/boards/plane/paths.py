@@ -56,7 +56,7 @@ def in_lane(rectangle: Rectangle, lane: int) -> Rectangle:
 
 
 def place_on(way: Way, travelled: int) -> Rectangle:
-    """Return the rectangle after so much of its way."""
+    """Return the rectangle after that much of its way."""
     return along_arc(way.start, way.length, way.turn, travelled)
 
 
@@ -66,7 +66,7 @@ def end_of(way: Way) -> Rectangle:
 
 
 def along_arc(rectangle: Rectangle, length: int, turn: int, travelled: int) -> Rectangle:
-    """Return a rectangle whose front has run so far along an arc, and straight on beyond its end.
+    """Return a rectangle whose front has run that far along an arc, and straight on beyond its end.
 
     The middle of its front runs along the arc, which is `length` long and turns by `turn`,
     clockwise positive. The rectangle always lies along the tangent.
@@ -129,7 +129,7 @@ def sweep_box(way: Way) -> Box:
 
 
 def _station(way: Way, travelled: int) -> Polygon:
-    """Return the corners after so much of the way, without caching them."""
+    """Return the corners after that much of the way, without caching them."""
     (x, y), _, own_length, width = way.start
     by_x, by_y, heading = carried(way.start, way.length, way.turn, travelled)
     return corners_about(x + units(by_x), y + units(by_y), heading, own_length, width)

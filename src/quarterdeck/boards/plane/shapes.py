@@ -85,7 +85,7 @@ def corners(rectangle: Rectangle) -> Polygon:
 
 
 def corners_about(x: int, y: int, heading: int, length: int, width: int) -> Polygon:
-    """Return the corners without caching them: opposite corners lie opposite to the digit."""
+    """Return the corners without caching them: opposite corners are opposite to the last digit."""
     sine, cosine = sine_and_cosine(heading)
     port_x, port_y = units(length * sine - width * cosine), units(-width * sine - length * cosine)
     board_x, board_y = units(length * sine + width * cosine), units(width * sine - length * cosine)

@@ -71,7 +71,7 @@ Section = tuple[Point, Point]
 
 
 def _section(way: Way, width: int, travelled: int) -> Section:
-    """Return the left and right ends of the line straight across the strip after so much of it."""
+    """Return the left and right ends of the line across the strip after that much of it."""
     centre, heading, own_length, _ = way.start
     sine, cosine = sine_and_cosine(heading)
     x, y, here = run(heading, way.length, way.turn, travelled)

@@ -1,8 +1,8 @@
 """Exact odds of an option: the rules themselves, run straight under every result of chance.
 
-Odds reach to anybody's next choice or the end of the step, whichever comes first, and use only the
-asking seat's knowledge. If the tree is too large it is sampled, and the result says so with an
-interval.
+Odds extend to the next choice of any seat or the end of the step, whichever comes first, and use
+only the asking seat's knowledge. If the tree is too large it is sampled, and the result says so
+with an interval.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class TooLarge(Exception):
 
 
 class _Walk(Answers):
-    """Repeats the answers given, takes the option, then follows one way through chance."""
+    """Repeats the answers given, takes the option, then follows one path through chance."""
 
     def __init__(self, given: Sequence[Given], option: Option[Any], chance: ChanceForks, limit: int) -> None:
         self.is_watched = True
@@ -116,7 +116,7 @@ class _Walk(Answers):
         return card
 
     def _is_new(self) -> bool:
-        """Return whether no way has come to this fork yet."""
+        """Return whether no path has come to this fork yet."""
         return self.chance.passed == len(self.chance.forks)
 
     def reveal(self, seat: Seat, what: str, clause: ClauseId, to: Seats | None = EVERYBODY) -> None:
@@ -134,7 +134,7 @@ class _Walk(Answers):
 
 
 class _Sample(_Walk):
-    """Follows one way at random instead."""
+    """Follows one random path instead."""
 
     def __init__(self, given: Sequence[Given], option: Option[Any], luck: Luck) -> None:
         super().__init__(given, option, ChanceForks(), 0)
@@ -177,7 +177,7 @@ def sampled(position: Position[S], option: Option[Any], seat: Seat, luck: Luck, 
 def odds(worlds: list[Position[S]], notation: str, seat: Seat, luck: Luck) -> Odds:
     """Return the odds of an option over the worlds that the seat thinks possible.
 
-    Exact if all agree.
+    They are exact if the odds in every world are.
     """
     option = Option(notation, None)
     try:

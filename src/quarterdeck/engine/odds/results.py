@@ -49,7 +49,7 @@ def readings(reading: int, die: Die[Any], count: int, at_least: int = 0) -> Resu
 
 
 def ways(reading: int, die: Die[Any], count: int) -> int:
-    """Return the number of ``readings``, or somewhat more, without listing them."""
+    """Return the number of ``readings``, or a slightly larger bound, without listing them."""
     different: int = len(different_faces(die))
     if reading == TALLY:
         return comb(count + different - 1, different - 1)
@@ -124,20 +124,20 @@ class ChanceFork:
 
 
 class ChanceForks:
-    """Goes through all results of chance, one way after another."""
+    """Goes through all results of chance, one path after another."""
 
     def __init__(self) -> None:
         self.forks: list[ChanceFork] = []
-        self.passed = 0  # forks passed on this way
+        self.passed = 0  # forks passed on this path
 
     def result(self) -> Any:
-        """Return the result to try at the next fork, if a way has come to it before."""
+        """Return the result to try at the next fork, if a path has come to it before."""
         fork = self.forks[self.passed]
         self.passed += 1
         return fork.results[fork.at][0]
 
     def turn(self) -> bool:
-        """Go on to the next way and return whether there is one."""
+        """Go on to the next path and return whether there is one."""
         forks = self.forks
         self.passed = 0
         while forks:
@@ -149,7 +149,7 @@ class ChanceForks:
         return False
 
     def weight(self) -> int:
-        """The number of cases of this way."""
+        """The number of cases of this path."""
         weight = 1
         for fork in self.forks:
             weight *= fork.results[fork.at][1]
@@ -172,7 +172,7 @@ def _often(die: Die[F]) -> dict[F, int]:
 
 
 def _shared_out(often: list[int], count: int) -> list[tuple[tuple[int, ...], int]]:
-    """Return every way to distribute so many dice over faces, each with its cases."""
+    """Return every way to distribute that many dice over faces, each with its cases."""
     first, rest = often[0], often[1:]
     if not rest:
         alone: int = first**count

@@ -1,1 +1,1 @@
-"""The running of a match: steps and answers, finished steps, imagined worlds, orders in advance."""
+"""The running of a match: steps and answers, finished steps, imagined worlds, advance orders."""

@@ -1,8 +1,8 @@
 """The finished steps of a match, and the states at which they began.
 
 Few of those states are ever needed, and copying each would take most of a match's time. So one in
-several is kept, and another is computed by playing again from the last one kept. Once a player has
-gone back, cloned or looked, the same is likely to happen again, so the last few states are kept
+several is kept, and another is computed by playing again from the last one kept. A player who has
+gone back, cloned or looked is likely to do so again, so from then on the last few states are kept
 from then on.
 """
 
@@ -34,7 +34,7 @@ class History(Generic[S]):
         self.forgotten = 0  # steps before the first of them
         self._answers = 0  # counted so far, including those forgotten
         self._counted = 0
-        self.looked_at = False  # keep the state at the start of every recent step
+        self.looked_at = False  # whether to keep the state at the start of every recent step
 
     def copy(self) -> History[S]:
         """Return a history with the same past that nobody has looked at."""

@@ -1,7 +1,7 @@
-"""Orders in advance answer for their seat until they run out, or their owner should look.
+"""Advance orders: they answer for their seat until they run out or the owner should look.
 
-They get what a bot in that seat would get, and no more. Nothing of them is in a record: there their
-answers look like any others.
+They get what a bot in that seat would get, and no more. A record does not show them: their answers
+look like any others.
 """
 
 from __future__ import annotations
@@ -249,7 +249,7 @@ def known_state(match: Match[Any], seat: Seat) -> Any:
 
 
 def _alarm(asking: _Asking, standing: Standing, stopped_by: StoppedBy) -> str:
-    """Return the event since the orders were given that stops one, or an empty string."""
+    """Return the event since the orders were given that stops one of them, or an empty string."""
     match, seat = asking.match, asking.seat
     if stopped_by == StoppedBy.NOTHING:
         return ""
@@ -267,7 +267,7 @@ def _alarm(asking: _Asking, standing: Standing, stopped_by: StoppedBy) -> str:
 
 
 def _hit(asking: _Asking, standing: Standing) -> str:
-    """Return whether a unit of the seat's has been hit: by the game's log lines, else by strength.
+    """Return whether one of the seat's units was hit: by the game's log lines, else by strength.
 
     Strength that a player gives up by choice is lost too, so a game where that happens names lines.
     """
@@ -362,7 +362,7 @@ class Foreseen(msgspec.Struct, frozen=True):
 
 
 def foresee(match: Match[Any], seat: Seat, items: Sequence[Item], luck: Luck) -> Foreseen:
-    """Try orders out, in a world that the seat imagines."""
+    """Try orders out in a world that the seat imagines."""
     world = match.imagine(seat, luck) if match.game.hides else match.clone(luck)
     for item in items:
         _check(match, item)

@@ -180,7 +180,7 @@ class Timeline(Generic[S]):
     # Going on
 
     def answer(self, given: Given) -> None:
-        """Give an answer and the forced ones after it, until somebody has to be waited for.
+        """Give an answer and the forced ones after it, up to the next wait.
 
         If a rule fails over it, everything goes back to where it was.
         """

@@ -1,4 +1,4 @@
-"""The viewpoint of each seat and of spectators: what it may see of a match and has heard of it."""
+"""The viewpoint of each seat and of spectators: its view, scene and log of a match."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def _said(given: Given) -> ToldAnswer:
 def _world(true: Match[S], base: S, settled: StepAccount, luck: Luck) -> Match[S]:
     """Return the step in another world.
 
-    It raises ``Contradiction`` if the seat cannot have seen there what it saw.
+    It raises ``Contradiction`` if the seat cannot have made its observations there.
     """
     seat = settled.seat
     world = true.elsewhere(base, luck, seat)

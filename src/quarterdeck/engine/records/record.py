@@ -148,10 +148,10 @@ def or_nobody(word: str) -> str:
 
 
 class RecordRows:
-    """Reads a record row by row, checking every link, in constant space for any length.
+    """Reads a record row by row, checking every link, in constant memory for any length.
 
-    The rows come with their ends. A file that went through a system ending its lines in CR LF is
-    read like the others, if all lines end so (``crlf``).
+    The rows come with their ends. A file whose lines all end in CR LF, as some systems write them,
+    is read like any other (``crlf``).
     """
 
     def __init__(self, rows: Iterator[str]) -> None:
@@ -273,7 +273,7 @@ def _body(match: Match[Any], seat: Seat | None, closed: Outcome | None) -> Itera
 
 
 def _is_told(given: Given, seat: Seat | None) -> bool:
-    """Return whether an answer has a line: the number of secret choices would tell something."""
+    """Return whether an answer has a line: counting secret choices would reveal something."""
     return seat is None or not given.together or _is_seen(given, seat)
 
 

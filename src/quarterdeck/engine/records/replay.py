@@ -43,7 +43,7 @@ def replay(record: Record, find_game: FindGame) -> tuple[Match[Any], RulesDiffer
 
 
 def load_at(text: str, number: int, then: Chance, find_game: FindGame) -> Match[Any]:
-    """Return a new match after so many answers of a record.
+    """Return a new match after that many answers of a record.
 
     ``then`` gives its chance from there on.
     """

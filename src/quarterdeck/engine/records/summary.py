@@ -120,5 +120,5 @@ def _aimed(dice: Dice, entry: Thrown, sides: int, place: int) -> Dice:
 
 
 def _at_least(count: int, hits: int, one: Fraction) -> Fraction:
-    """Return the chance that so many dice or more hit."""
+    """Return the chance that at least that many dice hit."""
     return sum((comb(count, each) * one**each * (1 - one) ** (count - each) for each in range(hits, count + 1)), Fraction(0))

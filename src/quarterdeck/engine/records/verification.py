@@ -1,6 +1,6 @@
-"""Checks that a record is unaltered and by the rules, and that its seeds and dice are as promised.
+"""Checks that a record is unaltered and legal, and that its seeds and dice are as promised.
 
-The result also states what no record can show.
+The result also lists the facts that no record can show.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from quarterdeck.engine.records.replay import Again, FindGame, chance_of
 
 
 class Verification(msgspec.Struct):
-    """The findings on a record in sentences: what holds, and what cannot be told from it."""
+    """The findings on a record in sentences: facts that hold, and facts that it cannot show."""
 
     match: Match[Any]  # at its end, without its history
     chance: Chance
@@ -43,7 +43,7 @@ def verify(text: str, find_game: FindGame) -> Match[Any]:
 
 
 def check(rows: Iterator[str], find_game: FindGame) -> Verification:
-    """Verify rows as they are read, in constant space for any length."""
+    """Verify rows as they are read, in constant memory for any length."""
     checking = _Checking(RecordRows(rows), find_game)
     for line in checking.lines():
         if line.kind == "step":
@@ -119,7 +119,7 @@ def _check_seats(chance: Chance, seats: Seats) -> None:
 
 
 def _said(chance: Chance, seats: Seats) -> Iterator[tuple[bool, str]]:
-    """Yield what holds (True) and what is open to doubt about a checked source."""
+    """Yield the facts that hold (True) and those open to doubt about a checked source."""
     match chance:
         case Fair():
             yield from _said_of_seeds(chance, seats)

@@ -1,4 +1,4 @@
-"""Checks that a game's definitions are what the engine expects, when they are made.
+"""Checks, as a game's definitions are made, that they are what the engine expects.
 
 A field is compared with its annotation: its type, and for a function the number of parameters. A
 field added to ``Game`` or ``Prompt`` is therefore checked without further code here.

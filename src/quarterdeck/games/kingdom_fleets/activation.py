@@ -14,7 +14,7 @@ from quarterdeck.games.kingdom_fleets.battle.firearms import shoot_firearm
 from quarterdeck.games.kingdom_fleets.battle.gunnery import fire_cannon
 from quarterdeck.games.kingdom_fleets.crews import characters, conditions, prizes
 from quarterdeck.games.kingdom_fleets.crews.characters import use_character
-from quarterdeck.games.kingdom_fleets.crews.conditions import bite, clear_condition, raise_manpower, repair_part
+from quarterdeck.games.kingdom_fleets.crews.conditions import apply_conditions, clear_condition, raise_manpower, repair_part
 from quarterdeck.games.kingdom_fleets.crews.prizes import cross_over, derelict_to_settle, settle_derelict
 from quarterdeck.games.kingdom_fleets.manoeuvres import sailing
 from quarterdeck.games.kingdom_fleets.manoeuvres.boarding import board_or_stay, get_free, try_to_disengage
@@ -80,7 +80,7 @@ def next_ship(state: Battle) -> Flow[None]:
     state.active = ship.key
     ship.activated = True
     state.say(log.Activated, ship.key)
-    yield from bite(state, ship)
+    yield from apply_conditions(state, ship)
     if not ship.can_fight:
         return
     yield from reveal(side, f"{ship.name}: {ship.order}", "KF-5")

@@ -173,15 +173,15 @@ def _engage(battle: Battle, begun: Begun) -> None:
         field = f"begun.engaged[{place}]"
         pair = [_afloat(battle.ships, key, field) for key in (boarder, other)]
         if pair[0].side == pair[1].side:
-            raise ValueError(f"{field}: expected two enemies, {boarder} and {other} are of one side")
+            raise ValueError(f"{field}: expected two enemies, but {boarder} and {other} are on the same side")
         if not is_within(pair[0].corners, pair[1].corners, SLACK):
-            raise ValueError(f"{field}: expected ships that touch, {boarder} and {other} do not (KF-18)")
+            raise ValueError(f"{field}: expected ships that touch, but {boarder} and {other} do not (KF-18)")
         if pair[1] in battle.engaged_with(pair[0]):
-            raise ValueError(f"{field}: expected each pair once, {boarder} and {other} stand there twice")
+            raise ValueError(f"{field}: expected each pair once, but {boarder} and {other} are listed twice")
         battle.engagements.append(Engagement(boarder, other, battle.turn))
 
 
 def _afloat(ships: Mapping[str, Ship], key: str, field: str) -> Ship:
     if key not in ships or ships[key].status != AFLOAT:
-        raise ValueError(f"{field}: expected ships that are afloat, there is no {key!r}")
+        raise ValueError(f"{field}: expected ships that are afloat, but there is no {key!r}")
     return ships[key]

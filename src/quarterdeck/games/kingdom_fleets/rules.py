@@ -5,11 +5,11 @@ from __future__ import annotations
 from quarterdeck.engine.asks import Flow, Option, Prompt, Seat, choose, worded
 from quarterdeck.games.kingdom_fleets import log
 from quarterdeck.games.kingdom_fleets.activation import activate
-from quarterdeck.games.kingdom_fleets.battle.close_quarters import attack_next, who_attacks_first
+from quarterdeck.games.kingdom_fleets.battle.close_quarters import attack_next, choose_first_attacker
 from quarterdeck.games.kingdom_fleets.battle.opposed_checks import commanders_check
 from quarterdeck.games.kingdom_fleets.crews.morale import test_next_crew
 from quarterdeck.games.kingdom_fleets.manoeuvres.orders import issue_orders
-from quarterdeck.games.kingdom_fleets.setup.deployment import place_next_ship, throw_for_terrain, who_places_first
+from quarterdeck.games.kingdom_fleets.setup.deployment import choose_first_to_place, place_next_ship, throw_for_terrain
 from quarterdeck.games.kingdom_fleets.state import Battle, Phase
 from quarterdeck.games.kingdom_fleets.winning import look_for_a_winner, look_for_the_end
 
@@ -24,17 +24,17 @@ def step(state: Battle) -> Flow[None]:
         case Phase.TERRAIN:
             yield from throw_for_terrain(state)
         case Phase.PLACING:
-            yield from who_places_first(state)
+            yield from choose_first_to_place(state)
         case Phase.DEPLOYMENT:
             yield from place_next_ship(state)
         case Phase.ORDERS:
             yield from issue_orders(state)
         case Phase.COMMANDERS:
-            yield from who_activates_first(state)
+            yield from choose_first_to_activate(state)
         case Phase.ACTIVATION:
             yield from activate(state)
         case Phase.MELEE:
-            yield from who_attacks_first(state)
+            yield from choose_first_attacker(state)
         case Phase.CLOSE_QUARTERS:
             yield from attack_next(state)
         case Phase.MORALE:
@@ -47,7 +47,7 @@ EITHER = {Option("first", True): "Activate first", Option("second", False): "Let
 WHO_FIRST = Prompt("first", "KF-6", "You won the check: who activates first?", label=worded(EITHER))
 
 
-def who_activates_first(state: Battle) -> Flow[None]:
+def choose_first_to_activate(state: Battle) -> Flow[None]:
     """KF-6 Make an opposed check of the commanders; the winner chooses who activates first."""
     winner = yield from commanders_check(state, "KF-6")
     if not winner:

@@ -175,7 +175,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
         faults.tell()
         for key in fleets[first].keys:
             if key in fleets[second].keys:
-                raise ValueError(f"fleets.{second}.ships: expected unique keys, {key!r} is a ship of the {first}")
+                raise ValueError(f"fleets.{second}.ships: expected unique keys, but {key!r} is a ship of the {first}")
 
     def _check_named(self, side: Seat) -> None:
         fleet, known = self.fleets.get(side), ", ".join(ready_made())
@@ -191,7 +191,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
             if self.begun is not None:
                 raise ValueError("terrain: expected it to be given, [] for none, in a battle in progress")
             if min(self.width, self.height) * INCH < TABLE:
-                raise ValueError(f'terrain: expected it to be given, dice need a table of at least {TABLE // INCH}"')
+                raise ValueError(f'terrain: expected it to be given, because dice need a table of at least {TABLE // INCH}"')
         faults = Faults()
         for number, spec in enumerate(self.terrain or ()):
             with faults:
@@ -200,7 +200,7 @@ class Scenario(engine.Scenario, frozen=True, forbid_unknown_fields=True, kw_only
 
     def _check_piece(self, field: str, shape: Polygon) -> None:
         if not is_convex(shape):
-            raise ValueError(f"{field}: expected a convex shape, make a hollow one of several pieces (KF-2d)")
+            raise ValueError(f"{field}: expected a convex shape; make a hollow one from several pieces (KF-2d)")
         if not box_holds(self.table, shape):
             raise ValueError(f"{field}: expected all of it on the table")
         for side in self.sides:

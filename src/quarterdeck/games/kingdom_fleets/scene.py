@@ -56,7 +56,7 @@ def _piece(state: Battle, ship: Ship, seat: Seat) -> Piece:
 
 
 def _marks(state: Battle, ship: Ship) -> tuple[str, ...]:
-    """Return the marks of her troubles on the table, by the legend; her sheet has the numbers."""
+    """Return her marks on the table: prize, engaged, and conditions; her sheet has the numbers."""
     if ship.status != AFLOAT:
         return ()
     marks = [PRIZE] if ship.is_prize else []

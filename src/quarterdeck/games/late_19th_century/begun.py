@@ -101,12 +101,12 @@ def take_up(battle: Battle, begun: Begun) -> None:
     battle.turn = begun.turn - 1
     for key, unit in begun.units.items():
         if key not in battle.units:
-            raise ValueError(f"begun.units.{key}: expected one of the units, there is no {key!r}")
+            raise ValueError(f"begun.units.{key}: expected one of the units, but there is no {key!r}")
         _take_up_unit(battle, battle.units[key], unit)
     battle.watch({})  # a hex vacated by a piece that has left may be occupied by another
     for key, ship in begun.ships.items():
         if key not in battle.ships:
-            raise ValueError(f"begun.ships.{key}: expected one of the ships, there is no {key!r}")
+            raise ValueError(f"begun.ships.{key}: expected one of the ships, but there is no {key!r}")
         _take_up_ship(battle, battle.ships[key], ship)
     _lay_guns(battle, begun)
     _lay_wire(battle, begun)

@@ -12,7 +12,7 @@ from quarterdeck.games.late_19th_century.setup.setting import LOSSES, BattleGoal
 from quarterdeck.games.late_19th_century.state import DESTROYED, HERE, SUNK, WAITING, Battle, Ship, Unit
 from quarterdeck.games.late_19th_century.winning import is_held, points_lost, reached_of
 
-FEW = 4  # at most so many are named one by one
+FEW = 4  # the most that are named one by one
 
 
 def goals(state: Battle, seat: Seat) -> list[engine.Goal]:

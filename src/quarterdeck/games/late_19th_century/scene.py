@@ -56,7 +56,7 @@ def _exhaustion(state: Battle, side: Seat) -> str:
 
 @lru_cache(maxsize=64)
 def _board(ground: Ground, roads: tuple[str, ...], wanted: tuple[Hex, ...]) -> Hexes:
-    """Return the map, which is the same all battle. Without any land the ground is the sea."""
+    """Return the map, which never changes in a battle. Without any land the ground is the sea."""
     shape = ground.board
     below = SEA if len(ground.sea) == len(shape.cells) else LAND
     kinds = {at: tuple(each for each in ground.features[at] if each != below) for at in shape.cells}

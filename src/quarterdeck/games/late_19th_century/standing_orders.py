@@ -210,7 +210,7 @@ def offer_nearest(state: Battle, ask: Choose) -> Item | None:
 def hold_fire_beyond(state: Battle, ask: Choose, item: Item) -> Said:
     """LC-11, LC-77 Guns without an enemy that near hold their fire.
 
-    The order says nothing for the others.
+    The order does not answer for other guns.
     """
     if ask.prompt not in GUNS:
         return NOTHING

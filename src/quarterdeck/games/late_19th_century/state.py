@@ -96,7 +96,7 @@ class Unit(Copied):
     shaken: int = 0  # LC-50a: dice that leave the choice of retreat or loss
     towing: str = ""
     towed_by: str = ""
-    task: str = ""  # LC-54, LC-60: work to be done at the turn's end, in writing
+    task: str = ""  # LC-54, LC-60: work to be done at the turn's end, as text
     fired: bool = False
     moved: bool = False
     fought: bool = False

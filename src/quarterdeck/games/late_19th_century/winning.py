@@ -156,8 +156,8 @@ def may_yet_get_out(state: Battle, side: Seat) -> bool:
 def nothing_left(state: Battle) -> Outcome | None:
     """LC-100 The side with nothing left, or in a naval battle no ship fit to fight, loses.
 
-    If both are so, a draw. A side that left as ordered has not lost by that: the scenario decides
-    or, failing that, the losses.
+    If both sides do, it is a draw. A side that left as ordered does not lose by leaving: the
+    scenario decides or, failing that, the losses.
     """
     able = tuple(side for side in state.setting.sides if can_fight_on(state, side))
     if len(able) == 2:

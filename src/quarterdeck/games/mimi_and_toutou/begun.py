@@ -103,7 +103,7 @@ def _damage(battle: Battle, ships: Mapping[str, ShipSoFar]) -> None:
     afloat = {ship.key: ship for ship in battle.ships}
     for key, so_far in ships.items():
         if key not in afloat:
-            raise ValueError(f"begun.ships.{key}: expected one of the ships, there is no {key!r}")
+            raise ValueError(f"begun.ships.{key}: expected one of the ships, but there is no {key!r}")
         _mark(afloat[key], so_far)
     for side in SIDES:
         if not any(ship.side == side and ship.status == AFLOAT for ship in battle.ships):

@@ -8,7 +8,7 @@ from quarterdeck.games.mimi_and_toutou.mind.estimate import way_out
 from quarterdeck.games.mimi_and_toutou.state import AFLOAT, BRITISH, GERMAN, SIDES, Battle, Ship
 from quarterdeck.games.mimi_and_toutou.winning import flotation_lost, in_quarters
 
-FEW = 3  # at most so many ships are named one by one
+FEW = 3  # the most ships that are named one by one
 
 
 def goals(state: Battle, seat: Seat) -> list[Goal]:

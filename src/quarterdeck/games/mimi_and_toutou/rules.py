@@ -270,7 +270,7 @@ def cannot_fire_at(state: Battle, ship: Ship, foe: Ship) -> ClauseId:
 
 
 def cannot_reach(state: Battle, ship: Ship, across: int, down: int) -> ClauseId:
-    """MT-6, MT-7, MT-4a Return why a square so many columns and rows away is out of reach.
+    """MT-6, MT-7, MT-4a Return why a square that many columns and rows away is out of reach.
 
     MT-7a The arc is as defined on squares.
     """
@@ -316,7 +316,7 @@ def shoot(state: Battle, ship: Ship, target: Ship) -> Flow[None]:
         yield from turn_damage_card(state, ship, target)
 
 
-def what_counts_of(card: Card) -> str:
+def relevant_part(card: Card) -> str:
     """MT-10 Return the part of a card that counts: a damage card's rank, or the ship's name."""
     return rank(card) if suit(card) in SUITS else card
 
@@ -349,11 +349,11 @@ def take_damage(state: Battle, ship: Ship, place: int) -> Flow[None]:
             if ship.flotation_lost == EIGHTHS:
                 sink(state, ship)
         case "rudder":
-            ship.rudder = yield from how_long(state, ship, ship.rudder, "turn", "MT-15")
+            ship.rudder = yield from effect_duration(state, ship, ship.rudder, "turn", "MT-15")
         case "gun":
-            ship.gun = yield from how_long(state, ship, ship.gun, "fire", "MT-16")
+            ship.gun = yield from effect_duration(state, ship, ship.gun, "fire", "MT-16")
         case "engine":
-            ship.engine = yield from how_long(state, ship, ship.engine, "move", "MT-17")
+            ship.engine = yield from effect_duration(state, ship, ship.engine, "move", "MT-17")
         case "charthouse":
             yield from charthouse_hit(state, ship)
 
@@ -369,13 +369,13 @@ def charthouse_hit(state: Battle, ship: Ship) -> Flow[None]:
             surrender(state, ship)
             return
         state.say(log.FoughtOn, ship.key)
-    ship.charthouse = yield from how_long(state, ship, ship.charthouse, "turn or fire", "MT-18")
+    ship.charthouse = yield from effect_duration(state, ship, ship.charthouse, "turn or fire", "MT-18")
 
 
-def how_long(state: Battle, ship: Ship, running: int, act: str, clause: ClauseId) -> Flow[int]:
-    """MT-20 Return D6 of her own activations, or what still runs if that is longer.
+def effect_duration(state: Battle, ship: Ship, running: int, act: str, clause: ClauseId) -> Flow[int]:
+    """MT-20 Return how many of her activations an effect lasts: D6, thrown by her owner.
 
-    Her owner throws.
+    If an earlier effect runs longer, that counts.
     """
     turns = yield from roll(ship.side, D6, clause)
     state.say(log.Disabled, ship.key, act, turns, running, clause)

@@ -48,13 +48,13 @@ def mine(deed: str, player: int, ship: int, by_ship: bool) -> Option[Act]:
 
 
 def named(state: Table, notation: str) -> Act | None:
-    """Return the act with this notation at this table, whether it is allowed now or not."""
+    """Return the act with this notation at this table, whether or not it is allowed now."""
     return _vocabulary(len(state.players), state.ways.way == FLEET).get(notation)
 
 
 @cache
 def _vocabulary(players: int, fleets: bool) -> dict[str, Act]:
-    """Return every act with so many players by its notation. In a fleet, ships have numbers."""
+    """Return every act with that many players by its notation. In a fleet, ships have numbers."""
     numbers = range(1, MOST_SHIPS + 1) if fleets else ()
     words = [PLAY, BELOW, *(mine(deed, NOBODY, ONLY_SHIP, False) for deed in (GUARD, MEND))]
     words += [mine(deed, NOBODY, ship, True) for deed in (GUARD, MEND, SPEND) for ship in numbers]

@@ -49,22 +49,22 @@ def attack_label(state: Table, ask: Choose, option: Option[Act]) -> Label:
         return Label(f"Hit {whose} (starts a new ship)", "PC-14", f"{player.seat} {player.ships[-1].number}")
     guard = PROTECTIONS[CATEGORY[card]]
     stopped = player.ship(number).guards[GUARDS[guard]] > 0
-    words = f"Attack {which_ship(state, index, number)}{f' (a {guard} will stop it)' if stopped else ''}"
+    words = f"Attack {ship_name(state, index, number)}{f' (a {guard} will stop it)' if stopped else ''}"
     return Label(words, "PC-15" if state.ways.way == FLEET else "PC-4", points_at)
 
 
-def which_ship(state: Table, index: int, number: int) -> str:
+def ship_name(state: Table, index: int, number: int) -> str:
     return f"{state.name(index)}'s ship {number}" if state.ways.way == FLEET else state.name(index)
 
 
 def ships_without_room(state: Table, ask: Choose) -> Iterator[Refusal]:
-    """Yield every attackable player's ship without room for this card, and the clause why."""
+    """Yield every attackable player's ship without room for this card, with the clause."""
     for index, player in enumerate(state.players):
         if cannot_attack(state, index):
             continue
         for ship in player.ships:
             notation = at(state.held, index, ship.number, state.ways.way == FLEET).notation
-            words = f"Attack {which_ship(state, index, ship.number)}"
+            words = f"Attack {ship_name(state, index, ship.number)}"
             yield Refusal(notation, words, cannot_take(state, ship, CATEGORY[state.held]))
 
 
@@ -90,7 +90,7 @@ ATTACKING = Prompt(
 
 
 @cache
-def everybody_else(category: int, turn: int, players: int) -> tuple[Option[Act], ...]:
+def standard_targets(category: int, turn: int, players: int) -> tuple[Option[Act], ...]:
     """Return the standard game's targets: everyone but oneself."""
     return tuple(at(ATTACKS[category], index, ONLY_SHIP, False) for index in range(players) if index != turn)
 
@@ -121,7 +121,7 @@ def attack(state: Table, player: Player, card: str) -> Flow[None]:
 def targets(state: Table, card: str) -> Sequence[Option[Act]]:
     """Return the players and ships that a card may attack."""
     if state.ways.way == STANDARD:
-        found = everybody_else(CATEGORY[card], state.turn, len(state.players))
+        found = standard_targets(CATEGORY[card], state.turn, len(state.players))
         return found + lookouts(state) if card == MAST else found
     open_to_attack = [index for index in range(len(state.players)) if not cannot_attack(state, index)]
     ships = [option for index in open_to_attack for option in ships_with_room(state, index, card)]

@@ -29,9 +29,9 @@ def _fleet(state: Table, player: Player) -> Goal:
 
 
 def _warship(state: Table) -> list[Goal]:
-    """PC-23 One against all the others, who win together.
+    """PC-23 The Man-O-War plays against all the others, who win together.
 
-    Before the lots are drawn nobody knows the one.
+    Until the lots are drawn, nobody knows which player it is.
     """
     seats = tuple(player.seat for player in state.players)
     if state.man_o_war < 0:

@@ -1,6 +1,6 @@
 """The events at the card table, for the log.
 
-A player stands in it by seat, as a piece does by key.
+Entries name a player by seat, as they name a piece by key.
 """
 
 from __future__ import annotations

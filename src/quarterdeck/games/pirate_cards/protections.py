@@ -134,7 +134,7 @@ def give_label(state: Table, ask: Choose, option: Option[Act]) -> Label:
     return Label(f"{state.name(taker)} gets the Lookout", "PC-27", f"{SEATS[taker]} 1")
 
 
-def those_with_one(state: Table, ask: Choose) -> Iterator[Refusal]:
+def players_with_lookout(state: Table, ask: Choose) -> Iterator[Refusal]:
     """PC-27 Yield the players who cannot get the Lookout because they have one."""
     for index in sorted((state.turn, *comrades(state))):
         if state.players[index].lookout:
@@ -150,7 +150,7 @@ GIVING = Prompt(
     "PC-27",
     "You drew a Lookout: who gets it?",
     label=give_label,
-    barred=those_with_one,
+    barred=players_with_lookout,
     explain=by_act(why_not_give),
 )
 

@@ -26,7 +26,7 @@ MOST_FIGURES: Final = {
     GUNNERS:  {"A": 4},
 }  # fmt: skip
 
-#                      SH-56: with so many figures or more all flags may be ignored
+# SH-56: with this many figures or more, all flags may be ignored
 STEADY: Final = {
     INFANTRY: {"A": 4, "B": 6, "C": 8},
     CAVALRY:  {"A": 4, "B": 5},

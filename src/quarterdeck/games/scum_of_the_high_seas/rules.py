@@ -14,12 +14,12 @@ from quarterdeck.games.scum_of_the_high_seas.setup.deployment import place_next_
 from quarterdeck.games.scum_of_the_high_seas.state import Phase, Raid
 from quarterdeck.games.scum_of_the_high_seas.turn.activation import activate
 from quarterdeck.games.scum_of_the_high_seas.turn.initiative import (
+    choose_first_to_draw,
     draw_for_initiative,
     take_or_leave_it,
     throw_average_die,
-    who_draws_first,
 )
-from quarterdeck.games.scum_of_the_high_seas.turn.jokers import what_the_card_brings
+from quarterdeck.games.scum_of_the_high_seas.turn.jokers import apply_initiative_card
 from quarterdeck.games.scum_of_the_high_seas.winning import end_of_turn, note_holders
 
 
@@ -36,7 +36,7 @@ def step(state: Raid) -> Flow[None]:
         case Phase.WIND:
             yield from throw_for_wind(state)
         case Phase.DRAWING:
-            yield from who_draws_first(state)
+            yield from choose_first_to_draw(state)
         case Phase.DEALING:
             yield from deal_next_card(state)
         case Phase.DEPLOYMENT:
@@ -52,7 +52,7 @@ def step(state: Raid) -> Flow[None]:
         case Phase.TAKING:
             yield from take_or_leave_it(state)
         case Phase.JOKER:
-            yield from what_the_card_brings(state)
+            yield from apply_initiative_card(state)
         case Phase.EVENT:
             yield from settle_events(state)
         case Phase.AVERAGE_DIE:

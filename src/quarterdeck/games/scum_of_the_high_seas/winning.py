@@ -21,7 +21,7 @@ def enter_points(state: Raid) -> None:
         if points:
             state.score[seat] += points
             state.earned[seat] = 0
-    if not everybody_is_left(state):
+    if not all_have_figures(state):
         discard_hands_of_the_dead(state)
     look_for_a_winner(state)
 
@@ -105,7 +105,7 @@ def reward_holders(state: Raid) -> None:
             earn(state, seat, objective.points, "held", "SH-6a", objective.name)
 
 
-def everybody_is_left(state: Raid) -> bool:
+def all_have_figures(state: Raid) -> bool:
     """SH-6b Return whether every player has a figure left."""
     return all(map(state.where.left.get, state.setting.seats))
 
@@ -136,7 +136,7 @@ def look_for_a_winner(state: Raid) -> None:
     Among several who reached it the best wins.
     """
     left, parties = state.where.left, state.setting.parties
-    alive = parties if everybody_is_left(state) else tuple([party for party in parties if any(map(left.get, party))])
+    alive = parties if all_have_figures(state) else tuple([party for party in parties if any(map(left.get, party))])
     if len(alive) == 1:
         state.outcome = Outcome(alive[0], "SH-6b", "nobody else has a figure left.", "last with figures left")
     elif not alive:
@@ -153,10 +153,10 @@ def decide(state: Raid, among: Sequence[tuple[Seat, ...]], why: str, how: str) -
     best = max([(points_of(state, party), figures_of(state, party)) for party in among])
     winners = [party for party in among if (points_of(state, party), figures_of(state, party)) == best]
     seats = tuple(seat for party in winners for seat in party)
-    state.outcome = Outcome(seats, "SH-6b", why + told_apart(state, among, best, len(winners)), how)
+    state.outcome = Outcome(seats, "SH-6b", why + tie_break_words(state, among, best, len(winners)), how)
 
 
-def told_apart(state: Raid, among: Sequence[tuple[Seat, ...]], best: tuple[int, int], winners: int) -> str:
+def tie_break_words(state: Raid, among: Sequence[tuple[Seat, ...]], best: tuple[int, int], winners: int) -> str:
     """SH-6b Return the words that explain a tie on points; empty if there was none."""
     points, figures = best
     level = [figures_of(state, party) for party in among if points_of(state, party) == points]

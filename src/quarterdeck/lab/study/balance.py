@@ -247,7 +247,7 @@ class BalanceSearch:
         return f"{fair.sentence}." if fair else "No games were played."
 
     def _where(self, between: tuple[Any, Any] | None) -> str:
-        """Return a clause on where the balance point lies, as far as the games tell."""
+        """Return a phrase on where the balance point lies, as far as the games tell."""
         if between:
             return f"the balance point lies between {shown(between[0])} and {shown(between[1])}"
         clear = sorted(place for place in self.played if self._sign(place))

@@ -19,7 +19,7 @@ from quarterdeck.lab.study.findings import Change, Study
 from quarterdeck.lab.study.lineups import told
 from quarterdeck.lab.study.plan import StudyArm
 from quarterdeck.lab.study.series import Result, Runner, rounds
-from quarterdeck.lab.study.verdict import sentence, side_verdict, what_moves
+from quarterdeck.lab.study.verdict import clear_changes, sentence, side_verdict
 from quarterdeck.lab.task_runner import uninterrupted
 
 FIRST_LOOK: Final = 100  # rounds before the width of the interval is first checked
@@ -167,7 +167,7 @@ class Inquiry:
             side = side_verdict(base).side
             moved = [(change.study, change.points) for change in self.changes() if change.side == side]
             others = [(self.arms[study].words, self.counts[study], points) for study, points in moved]
-            return f"{sentence(base)}; {what_moves(base, others)}."
+            return f"{sentence(base)}; {clear_changes(base, others)}."
         if len(self.counts) == 1:
             return f"{sentence(base)}."
         return " ".join(f"{arm.label}: {sentence(count)}." for arm, count in zip(self.arms, self.counts, strict=True))

@@ -1,6 +1,6 @@
-"""Line-ups: bots take turns in all seats, so that sides and players are told apart.
+"""Line-ups, in which bots take turns in all seats so that sides and players are told apart.
 
-And the choice of bots.
+The module also chooses the bots.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class ChosenBot(NamedTuple):
 
 
 def choose(game: Game[Any], scenario: Scenario, games: float, seconds: float, workers: int, seed: int) -> ChosenBot:
-    """Return the strongest bot that plays so many games in the time, else ``greedy``."""
+    """Return the strongest bot that plays that many games in the time, else ``greedy``."""
     known = measured(game)
     if RANK not in known or known[RANK].rating - known[RANK].margin <= known[USUAL].rating:  # within the noise
         return ChosenBot(GREEDY, "no search bot is known to be stronger in this game")

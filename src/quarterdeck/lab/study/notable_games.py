@@ -44,8 +44,8 @@ class NotableGame(NamedTuple):
     why: str
 
 
-class _Way(NamedTuple):
-    """A way to stand out: the smaller a game's figure, the more it does."""
+class _Criterion(NamedTuple):
+    """A criterion for notable games: the smaller a game's figure, the more notable the game."""
 
     name: str
     figure: Callable[[GameSummary], float | None]
@@ -57,14 +57,14 @@ def _decisions(game: GameSummary) -> str:
 
 
 WAYS: Final = (
-    _Way("shortest", lambda game: game.decisions, _decisions),
-    _Way("longest", lambda game: -game.decisions, _decisions),
-    _Way(
+    _Criterion("shortest", lambda game: game.decisions, _decisions),
+    _Criterion("longest", lambda game: -game.decisions, _decisions),
+    _Criterion(
         "closest",
         lambda game: game.lead,
         lambda game: f"the leader was {100 * (game.lead or 0):.0f} points ahead on average",
     ),
-    _Way(
+    _Criterion(
         "greatest comeback",
         lambda game: game.lowest,
         lambda game: f"won from a win probability of {100 * (game.lowest or 0):.0f}%",
@@ -80,15 +80,15 @@ class NotableGames:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._of: dict[int, _Oddest] = {}
+        self._of: dict[int, _MostNotable] = {}
 
     def add(self, count: Count, game: Result, cast: int) -> None:
-        self._of.setdefault(id(count), _Oddest(self._most)).add(_seen(game, cast))
+        self._of.setdefault(id(count), _MostNotable(self._most)).add(_seen(game, cast))
 
     def keep(self, counts: Sequence[Count], seed: int, folder: Path) -> tuple[Kept, ...]:
         """Write the records of the most notable games, taken from the studies in turn."""
         folder.mkdir(parents=True, exist_ok=True)
-        lists = [self._of[id(count)].odd_ones() if id(count) in self._of else [] for count in counts]
+        lists = [self._of[id(count)].most_notable() if id(count) in self._of else [] for count in counts]
         turns = [(study, odd) for row in zip_longest(*lists) for study, odd in enumerate(row) if odd is not None]
         return tuple(_kept(counts[study], study, odd, seed, folder) for study, odd in turns[: self._most])
 
@@ -114,7 +114,7 @@ class WantedGames:
         return tuple(_kept(counts[study], study, NotableGame(game, ASKED), seed, folder) for study, game in wanted)
 
 
-class _Oddest:
+class _MostNotable:
     """The most notable games of one study."""
 
     def __init__(self, most: int) -> None:
@@ -134,10 +134,10 @@ class _Oddest:
                 insort(ranked, (figure, game.number, game.cast, game))
                 del ranked[self._most :]
 
-    def odd_ones(self) -> list[NotableGame]:
-        """Return the first in every way, then the next.
+    def most_notable(self) -> list[NotableGame]:
+        """Return the first game by every criterion, then the second, and so on.
 
-        A game that is first in two ways has both reasons.
+        A game that is first by two criteria has both reasons.
         """
         rankings = [*(self._told(way, ranked) for way, ranked in zip(WAYS, self._ranked, strict=True)), self._rare()]
         found: dict[GameSummary, NotableGame] = {}
@@ -152,7 +152,7 @@ class _Oddest:
                     found.setdefault(odd.game, odd)
         return list(found.values())[: self._most]
 
-    def _told(self, way: _Way, ranked: Iterable[tuple[float, int, int, GameSummary]]) -> Iterator[NotableGame]:
+    def _told(self, way: _Criterion, ranked: Iterable[tuple[float, int, int, GameSummary]]) -> Iterator[NotableGame]:
         for rank, (*_, game) in enumerate(ranked, 1):
             nth = "" if rank == 1 else f"{rank}{ {2: 'nd', 3: 'rd'}.get(rank, 'th') } "
             yield NotableGame(game, f"the {nth}{way.name}: {way.words(game)}")

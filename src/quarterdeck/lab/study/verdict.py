@@ -68,7 +68,7 @@ def named(count: Count, side: str) -> SideName:
     return game.side(seats[side], scenario.names) if side in seats else SideName(side[:1].upper() + side[1:])
 
 
-def what_moves(base: Count, others: Iterable[tuple[str, Count, Estimate]]) -> str:
+def clear_changes(base: Count, others: Iterable[tuple[str, Count, Estimate]]) -> str:
     """Return the changes that clearly move the side: ``without option `speed` 51% (48–54)``.
 
     Each change comes with its words, its count and its paired difference. Those closest to even are

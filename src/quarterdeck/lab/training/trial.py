@@ -55,7 +55,7 @@ def trial(
     heard: Callable[[int], None] | None = None,
     by: str = LEARNED,
 ) -> list[TrialResult]:
-    """Play at least so many games against each opponent, and return the results.
+    """Play at least that many games against each opponent, and return the results.
 
     ``by`` is the bot that uses the new and the previous value function: ``learned``, one choice
     ahead, or a search. ``heard`` receives the running number of games. After an interrupt, only the

@@ -89,7 +89,7 @@ class Training(KeptWork):
         self._rows: SampleRows | None = None
 
     def missing(self, batches: int) -> int:
-        """Return the number of games still to be played for so many batches."""
+        """Return the number of games still to be played for that many batches."""
         done = 0 if self.batch is None else self.batch.number
         return self.settings.first - len(self.lessons) + self.settings.games * max(0, self.batches(batches) - done)
 

@@ -99,7 +99,7 @@ class WeightSearch(KeptWork):
         return 0 if self.generation is None else self.generation.number
 
     def missing(self, generations: int) -> int:
-        """Return the number of games still to be played for so many generations."""
+        """Return the number of games still to be played for that many generations."""
         return max(0, generations - self.number) * self._games
 
     @property

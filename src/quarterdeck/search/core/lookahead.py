@@ -70,7 +70,7 @@ class Lookahead(Retelling):
     def add_world(self, world: State) -> None:
         """Add the worth of the options in a world, or raise ``Contradiction``.
 
-        A world contradicts if the seat cannot have seen in it what it saw.
+        A world contradicts if the seat cannot have made its observations in it.
         """
         self.begin()
         self.before.clear()

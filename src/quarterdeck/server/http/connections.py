@@ -115,7 +115,7 @@ class Deadline:
         self.of = ""
 
     def set(self, of: str, seconds: float, transport: asyncio.Transport) -> None:
-        """Abort the connection after so many seconds.
+        """Abort the connection after that many seconds.
 
         A running timer for the same purpose continues.
         """

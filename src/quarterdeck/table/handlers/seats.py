@@ -52,7 +52,7 @@ def _seed(wanted: requests.Sit) -> dict[str, str]:
 def _free(call: Call[requests.Sit], table: MatchTable) -> SeatRow:
     """Return a seat that is open to anybody.
 
-    A caller may take one in a match, and only so many in a while.
+    A caller may take one in a match, and only a limited number within a period.
     """
     place = table.places.get(call.request.seat)
     if place is None or not place.for_anybody:

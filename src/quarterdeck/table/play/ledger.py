@@ -1,4 +1,4 @@
-"""The log of acts, read without any rule: which choices count, who resigned, and what is agreed.
+"""The log of acts, read without any rule: choices that count, resignations and agreements.
 
 Some choices stay in the log but are not replayed: those that were undone, and those after the
 position from which a match went on under other rules.

@@ -118,7 +118,7 @@ def _earlier(whole: PlayedMatch, seat: Seat, number: int) -> PlayedMatch:
 
 
 def _after(whole: PlayedMatch, count: int) -> PlayedMatch:
-    """Return the match after so many acts."""
+    """Return the match after that many acts."""
     acts = whole.acts[:count]
     for played in _shown:
         if played.start == whole.start and played.acts == acts:

@@ -19,7 +19,7 @@ def parties(local: LocalMatch) -> list[tuple[Seats, list[Goal]]]:
 def lines(local: LocalMatch) -> list[str]:
     """Return every goal, a line for each group of seats that wins together."""
     return [
-        f"{_who_wins(local, seats)} by {'; or by '.join(f'{way.text} [{way.clause}]' for way in ways)}."
+        f"{_winners(local, seats)} by {'; or by '.join(f'{way.text} [{way.clause}]' for way in ways)}."
         for seats, ways in parties(local)
     ]
 
@@ -27,7 +27,7 @@ def lines(local: LocalMatch) -> list[str]:
 def first_line(local: LocalMatch) -> str:
     """Return the viewer's main goal, for a line that is always in sight."""
     for seats, ways in parties(local):
-        return f"{_who_wins(local, seats)} by {ways[0].text}"
+        return f"{_winners(local, seats)} by {ways[0].text}"
     return ""
 
 
@@ -39,7 +39,7 @@ def briefing(local: LocalMatch) -> list[str]:
     return [*told, *terms]
 
 
-def _who_wins(local: LocalMatch, seats: Seats) -> str:
+def _winners(local: LocalMatch, seats: Seats) -> str:
     if local.viewer in seats:
         return "You win together" if len(seats) > 1 else "You win"
     return together([local.match.side(seat) for seat in seats], "win")

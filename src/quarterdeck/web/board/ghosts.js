@@ -1,4 +1,4 @@
-/** Ghosts: where an option under the pointer would put a piece, with its way and template. */
+/** Ghosts: where an option under the pointer would put a piece, with its path and template. */
 import { html } from "../html.js";
 import { bearing, centreOf, loops, polygon } from "./geometry.js";
 import { isCounter, kindOf } from "./legend.js";

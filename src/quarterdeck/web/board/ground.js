@@ -48,7 +48,7 @@ export function doings(name, { title, text = "", ruling = "" }) {
   return found ? shortened(found) : title;
 }
 
-/** Cut a sentence to the room there is. @param {string} words */
+/** Shorten a long sentence at a comma or semicolon. @param {string} words */
 const shortened = (words) => (words.length <= SHORT ? words : `${words.slice(0, SHORT).replace(/[,;:][^,;:]*$/, "")} …`);
 
 /** Return a function for the effect of terrain, once the rule book is loaded. @param {string} game @param {boolean} wanted */

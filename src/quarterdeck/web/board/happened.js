@@ -35,7 +35,7 @@ function stops(scene, piece, lines) {
   return lines.map((line) => (named(scene, line)[0]?.id === piece.id ? cellIn(line) : null)).filter((at) => at !== null);
 }
 
-/** Return the way of a piece that has moved. @param {Scene} scene @param {Piece} old @param {Piece} piece @param {LogLine[]} lines @returns {At[]} */
+/** Return the path of a piece that has moved. @param {Scene} scene @param {Piece} old @param {Piece} piece @param {LogLine[]} lines @returns {At[]} */
 export function wayOf(scene, old, piece, lines) {
   if (!old.at || !piece.at) return [];
   return [old.at, ...stops(scene, piece, lines), piece.at].filter((at, index, all) => !index || at.join() !== all[index - 1].join());

@@ -32,7 +32,7 @@ export function Plot({ title, words, height, draw }) {
   </figure>`;
 }
 
-/** Return about so many round numbers in a range. @param {number} from @param {number} to @param {number} count */
+/** Return about that many round numbers in a range. @param {number} from @param {number} to @param {number} count */
 export function ticks(from, to, count) {
   const wide = (to - from) / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(wide));

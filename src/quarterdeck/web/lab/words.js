@@ -8,7 +8,7 @@ export const percent = (value) => `${Math.round(value * 100)}%`;
 /** @param {Estimate} estimate */
 const digits = ({ low, high }) => ((high - low) / 2 >= 0.0095 ? 0 : 1);
 
-/** Round to so many digits, halves to even, as the terminal does. @param {number} value @param {number} some */
+/** Round to that many digits, halves to even, as the terminal does. @param {number} value @param {number} some */
 function rounded(value, some) {
   const scaled = value * 10 ** some;
   const below = Math.floor(scaled);

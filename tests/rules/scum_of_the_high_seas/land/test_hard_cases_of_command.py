@@ -30,7 +30,7 @@ from quarterdeck.boards.hexboard import hex_named, name_of
 from quarterdeck.games.scum_of_the_high_seas.battle.dice import fire_dice, melee_dice
 from quarterdeck.games.scum_of_the_high_seas.battle.line_of_sight import sight_blocked
 from quarterdeck.games.scum_of_the_high_seas.battle.losses import destroy, lose
-from quarterdeck.games.scum_of_the_high_seas.land.companies import who_acts
+from quarterdeck.games.scum_of_the_high_seas.land.companies import acting_units
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import cannot_attack
 from quarterdeck.games.scum_of_the_high_seas.parley.transfers import hand_over
 from quarterdeck.games.scum_of_the_high_seas.pieces import DESTROYED
@@ -70,7 +70,7 @@ def test_sh_15_a_company_that_came_apart_acts_together_only_when_named_anew() ->
     do(activate(match, "r1"), "move D2", "stay")  # r2 stays; the commander has gone along
     rest_of_turn(match)
     until(match, "activate")
-    assert who_acts(match.state, unit(match, "r2")) == ["r2"]
+    assert acting_units(match.state, unit(match, "r2")) == ["r2"]
     assert unit(match, "rc").leads == ["r1"]
 
 

@@ -17,7 +17,7 @@ from quarterdeck.games.scum_of_the_high_seas.mind.distances_on_foot import way_t
 from quarterdeck.games.scum_of_the_high_seas.mind.estimate import WON, estimate, worth_of_ally
 from quarterdeck.games.scum_of_the_high_seas.mind.foresight import foresee
 from quarterdeck.games.scum_of_the_high_seas.mind.option_values import weigh
-from quarterdeck.games.scum_of_the_high_seas.mind.pursuit import how_long
+from quarterdeck.games.scum_of_the_high_seas.mind.pursuit import time_alongside
 from quarterdeck.games.scum_of_the_high_seas.parley.parleys import ally
 from quarterdeck.games.scum_of_the_high_seas.scenario import Scenario
 from quarterdeck.games.scum_of_the_high_seas.state import Raid
@@ -136,11 +136,11 @@ def test_spoils_nearer_to_an_ally_are_left_to_him() -> None:
 def test_a_ship_is_as_far_from_another_as_the_wind_makes_it() -> None:
     match = until(at_sea(*WITH_MEN, "rs ship D8 north points=40", "bs ship E8 north points=40", wind="south"), "activate")
     ship, prey = match.state.vessels["rs"], match.state.vessels["bs"]
-    assert how_long(match.state, ship, prey) == 0
+    assert time_alongside(match.state, ship, prey) == 0
     match.state.lay(ship, hex_named("D12"), 0)
-    before_the_wind = how_long(match.state, ship, prey)
+    before_the_wind = time_alongside(match.state, ship, prey)
     match.state.wind = 0
-    assert 0 < before_the_wind < how_long(match.state, ship, prey)
+    assert 0 < before_the_wind < time_alongside(match.state, ship, prey)
 
 
 def test_walls_make_the_way_longer_until_they_are_down() -> None:

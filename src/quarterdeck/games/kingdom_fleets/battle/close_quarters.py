@@ -1,4 +1,4 @@
-"""Close quarters (KF-40 to KF-42): who attacks first, then one attack a step, boarders first."""
+"""Close quarters (KF-40 to KF-42): the first attacker, then one attack a step, boarders first."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from quarterdeck.games.kingdom_fleets.state import Battle, Phase, Ship
 # --- Combats --------------------------------------------------------------------------------------
 
 
-def who_attacks_first(state: Battle) -> Flow[None]:
+def choose_first_attacker(state: Battle) -> Flow[None]:
     """KF-40 Crews of engaged ships fight.
 
     KF-41 The winner of an opposed check of commanders chooses first; a tie is a new step. If nobody
@@ -106,7 +106,7 @@ def attacks(state: Battle, side: Seat) -> list[Option[Attack]]:
     ]
 
 
-def whose_attack(state: Battle) -> Seat:
+def attacking_side(state: Battle) -> Seat:
     """KF-41 Return the side to attack: the players alternate.
 
     KF-42 A side that has passed is done, and one that can do nothing now is skipped.
@@ -148,7 +148,7 @@ def attack_next(state: Battle) -> Flow[None]:
     KF-43 When no attack is left, count the losses; KF-30a then settle derelicts, one a step; then
     morale is tested.
     """
-    side = whose_attack(state)
+    side = attacking_side(state)
     if side:
         yield from one_attack(state, side)
         return

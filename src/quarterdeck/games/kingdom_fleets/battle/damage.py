@@ -21,7 +21,7 @@ def armour(state: Battle, ship: Ship, part: str) -> int:
 
 
 def lose_points(state: Battle, ship: Ship, part: str, points: int, clause: ClauseId) -> int:
-    """KF-29 to KF-31 Take points off hull, decks or sails, and return those not there to take.
+    """KF-29 to KF-31 Take points off hull, decks or sails, and return the excess.
 
     KF-29 With no hull left she sinks.
     """

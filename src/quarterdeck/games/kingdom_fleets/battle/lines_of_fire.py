@@ -174,7 +174,7 @@ def box_around(one: Box, other: Box) -> Box:
 
 
 def is_in_reach(state: Battle, ship: Ship, target: Ship, inches: int) -> bool:
-    """KF-45a Return whether a ship is within so many inches, base to base.
+    """KF-45a Return whether a ship is within that many inches, base to base.
 
     0 is touching (KF-12c). Nothing blocks it.
     """

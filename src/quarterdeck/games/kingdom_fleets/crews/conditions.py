@@ -51,7 +51,7 @@ def afflict(state: Battle, ship: Ship, condition: str, instances: int = 1) -> No
 # --- The start of an activation -------------------------------------------------------------------
 
 
-def bite(state: Battle, ship: Ship) -> Flow[None]:
+def apply_conditions(state: Battle, ship: Ship) -> Flow[None]:
     """KF-37 Apply burning and holed, then poison and confusion.
 
     A ship that sinks or loses her crew is spared the rest.

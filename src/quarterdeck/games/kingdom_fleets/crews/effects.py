@@ -14,9 +14,9 @@ NONE: tuple[Effect, ...] = ()
 
 
 def crew_of(state: Battle, ship: Ship) -> CrewCard:
-    """KF-44a Return the card of most of her squads.
+    """KF-44a Return the crew card that most of her squads have.
 
-    Between equals `ship.crew`, her owner's choice.
+    Ties go to `ship.crew`, her owner's choice.
     """
     first = ship.crew
     for squad in ship.squads:
@@ -26,7 +26,7 @@ def crew_of(state: Battle, ship: Ship) -> CrewCard:
 
 
 def most_of(ship: Ship) -> str:
-    """KF-44a Return the card of most of a mixed crew."""
+    """KF-44a Return the card that most squads of a mixed crew have."""
     equals = cards_of_most(ship)
     return ship.crew if ship.crew in equals else equals[0]
 

@@ -1,4 +1,4 @@
-"""Derelicts and prizes (KF-30a, KF-44a, KF-44b): who wins a ship, and crews that man her."""
+"""Derelicts and prizes (KF-30a, KF-44a, KF-44b): winning a ship, and the crews that man her."""
 
 from __future__ import annotations
 
@@ -140,8 +140,8 @@ def cross_over(state: Battle, ship: Ship, act: Act) -> Flow[None]:
     health = [squad.health for squad in ship.squads]
     other.squads.append(ship.squads.pop(health.index(max(health))))
     state.say(log.Crossed, ship.key, other.key)
-    yield from say_whose_card_counts(state, other)
-    yield from say_whose_card_counts(state, ship)
+    yield from choose_crew_card(state, other)
+    yield from choose_crew_card(state, ship)
 
 
 def man_derelict(state: Battle, ship: Ship, derelict: Ship) -> None:
@@ -173,7 +173,7 @@ def crew_label(state: Battle, ask: Choose, option: Option[str]) -> Label:
 WHOSE_CARD = Prompt("crew", "KF-44a", "{ship} has equally many squads of each crew: whose card counts?", label=crew_label)
 
 
-def say_whose_card_counts(state: Battle, ship: Ship) -> Flow[None]:
+def choose_crew_card(state: Battle, ship: Ship) -> Flow[None]:
     """KF-44a Set the crew card of a mixed crew: the one of most squads; the owner breaks ties."""
     equals = cards_of_most(ship)
     ship.crew = equals[0]

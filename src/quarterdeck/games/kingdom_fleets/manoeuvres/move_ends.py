@@ -35,7 +35,7 @@ class RestingPlace(NamedTuple):
 
 
 def rest_on(state: Battle, ship: Ship, way: Way, stop: int) -> RestingPlace:
-    """KF-17a Return the place after so much of her way.
+    """KF-17a Return the place after that much of her way.
 
     If it is taken, she is drawn back to the last point clear of all, at worst to her old place.
     """
@@ -48,7 +48,7 @@ def rest_on(state: Battle, ship: Ship, way: Way, stop: int) -> RestingPlace:
 
 
 def stop_on(state: Battle, ship: Ship, way: Way, stop: int) -> bool:
-    """KF-17a Stop after so much of her way, or be drawn back; return True if she was not."""
+    """KF-17a Stop after that much of her way, or be drawn back; return True if she was not."""
     place, travel, drawn_back = rest_on(state, ship, way, stop)
     if drawn_back:
         state.say(log.DrawnBack, ship.key)
@@ -57,7 +57,7 @@ def stop_on(state: Battle, ship: Ship, way: Way, stop: int) -> bool:
 
 
 def come_to_rest_at(state: Battle, ship: Ship, place: Rectangle, way: Way) -> None:
-    """Put her at a place and end what she ignored.
+    """Put her at a place; from now on she ignores no ships.
 
     KF-2 Reefs that she crossed or lies on take effect; KF-2c partly off the table she has fled.
     """

@@ -290,7 +290,7 @@ def way_back(state: Battle, ship: Ship) -> tuple[Way, int]:
 
 
 def lengthened_aft(base: Rectangle, distance: int) -> Rectangle:
-    """Return the area that she covers by going so far astern."""
+    """Return the area that she covers by going that far astern."""
     return shifted(base._replace(length=base.length + distance), -distance // 2, 0)
 
 

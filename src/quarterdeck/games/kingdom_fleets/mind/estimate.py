@@ -59,7 +59,7 @@ def worth_of(state: Battle, ship: Ship) -> int:
 
 
 def _dear(left: int, full: int) -> int:
-    """Return a hundred for a full part; the less is left, the more a point counts."""
+    """Return the worth of the points left of a part: 100 if full; the last points count most."""
     return 50 * left * (3 * full - left) // (full * full)
 
 

@@ -43,7 +43,7 @@ from quarterdeck.games.kingdom_fleets.crews.effects import bonus, crew_of
 from quarterdeck.games.kingdom_fleets.state import Battle, Ship
 
 DRIFT: Final = 2 * INCH  # the move assumed for a ship that has yet to move
-LEAD: Final = 3 * INCH  # distances to the enemy are measured from a point so far ahead
+LEAD: Final = 3 * INCH  # distances to the enemy are measured from a point this far ahead
 NEAR: Final = 3 * INCH  # the guns gain nothing from coming nearer
 EDGE: Final = 6 * INCH  # the open sea that she needs ahead
 
@@ -149,7 +149,7 @@ def bearing(base: Rectangle, foe: Point, reach: int) -> BearingAndRange:
     return BearingAndRange(arc, OUT_OF_RANGE, away)
 
 
-def thought_of(state: Battle, ship: Ship) -> Rectangle:
+def expected_place(state: Battle, ship: Ship) -> Rectangle:
     """Return the place where a ship is expected: somewhat ahead, if she has yet to move."""
     if ship.moved or not ship.squads or (state.engagements and state.engaged_with(ship)):
         return ship.base
@@ -157,7 +157,7 @@ def thought_of(state: Battle, ship: Ship) -> Rectangle:
 
 
 class Reckoned(NamedTuple):
-    """A ship, the place where she is expected, and what her base takes off the range."""
+    """A ship, the place where she is expected, and the range that her base saves."""
 
     ship: Ship
     there: Rectangle
@@ -172,7 +172,7 @@ class ShipProspects:
         self.ship = ship
         self.foes: list[Reckoned] = []
         for foe in foes:
-            there = thought_of(state, foe)
+            there = expected_place(state, foe)
             self.foes.append(Reckoned(foe, there, (there.length + there.width) // 4))
         self._on_them: dict[str, int] = {}
         self._on_her: dict[int, int] = {}

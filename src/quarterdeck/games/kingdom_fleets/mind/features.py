@@ -1,4 +1,4 @@
-"""Features that predict the winner: gold and fighting ships, each plain and by the time."""
+"""Features that predict the winner: gold and fighting ships, each plain and weighted by time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from quarterdeck.games.kingdom_fleets.winning import score
 
 
 def features(state: Battle, seat: Seat) -> list[int]:
-    """KF-49 Return the leads in gold and in ships that can fight, each plain and by the time."""
+    """KF-49 Return the leads in gold and in fighting ships, each plain and weighted by time."""
     enemy = state.setting.enemy(seat)
     late = 100 * state.turn // state.setting.turns
     gold = score(state, seat) - score(state, enemy)

@@ -187,7 +187,7 @@ class Acting:
         return FIRST_OF_ALL + gain if gain > self.promised_later(tokens) else -FIRST_OF_ALL
 
     def promised_later(self, tokens: int) -> int:
-        """Return the worth of so much manpower at the guns after the move."""
+        """Return the worth of that much manpower at the guns after the move."""
         if tokens not in self.later:
             ordered = manoeuvre_of(self.ship)
             there = end_of(way_by_template(self.ship.base, ordered.length * INCH, ordered.turn * DEGREE))

@@ -207,7 +207,7 @@ def _check_fields(effect: Effect, takes: Takes, field: str) -> None:
         if value is None and name in takes.needs:
             raise ValueError(f"{field}.{name}: expected a value for {effect.kind!r}")
         if value is not None and name not in takes.needs and name not in takes.may:
-            raise ValueError(f"{field}.{name}: expected nothing, {effect.kind!r} does not take it")
+            raise ValueError(f"{field}.{name}: expected nothing, because {effect.kind!r} does not take it")
     low, high = takes.by
     if effect.by is not None and (not low <= effect.by <= high or effect.by == 0):
         raise ValueError(f"{field}.by: expected {low} to {high} and not 0 for {effect.kind!r}, got {effect.by}")
@@ -218,9 +218,9 @@ def _check_fields(effect: Effect, takes: Takes, field: str) -> None:
 def _check_that_it_counts(effect: Effect, field: str) -> None:
     """KF-45a Refuse an effect that could never be carried out."""
     if effect.kind == "aim" and effect.band == "long":
-        raise ValueError(f"{field}.band: expected a nearer one, nothing helps at long range (KF-26)")
+        raise ValueError(f"{field}.band: expected a nearer one, because nothing helps at long range (KF-26)")
     if effect.kind == "power" and effect.part is not None and (effect.band is not None or effect.arc is not None):
-        raise ValueError(f"{field}.part: expected no band or arc with it, it counts only in close quarters (KF-42)")
+        raise ValueError(f"{field}.part: expected no band or arc with it, because it counts only in close quarters (KF-42)")
 
 
 def _check_where_it_lands(effects: Iterable[Effect], field: str) -> None:
@@ -228,11 +228,11 @@ def _check_where_it_lands(effects: Iterable[Effect], field: str) -> None:
     landing = Counter(effect.kind for effect in effects if effect.kind in ("goes for", "crew alone"))
     for kind, times in landing.items():
         if times > 1:
-            raise ValueError(f"{field}: expected {kind!r} once, a second one would do nothing (KF-45a)")
+            raise ValueError(f"{field}: expected {kind!r} once, because a second one would do nothing (KF-45a)")
     goes_for = next((effect.part for effect in effects if effect.kind == "goes for"), DECKS)
     if landing["crew alone"] and goes_for != DECKS:
         raise ValueError(
-            f"{field}: expected {DECKS!r} or nothing to go for with 'crew alone', all other hits are lost (KF-45a)"
+            f"{field}: expected {DECKS!r} or nothing to go for with 'crew alone', because all other hits are lost (KF-45a)"
         )
 
 
@@ -280,7 +280,7 @@ def manoeuvres(lines: Iterable[Sailing]) -> tuple[Manoeuvre, ...]:
 
 
 def bends(length: int, turn: int) -> bool:
-    """KF-11 Return whether a template 1" wide can bend so far without folding its inner side."""
+    """KF-11 Return whether a template 1" wide can bend that far without folding its inner side."""
     # The radius, length over turn in radians, is at least half the width; with 355/113 for π.
     return 2 * length * 180 * 113 * INCH >= abs(turn) * 355 * TEMPLATE
 
@@ -338,7 +338,7 @@ class ShipCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True, omit
         check_effects(self.effects, ON_SHIPS, where)
         rows = any(effect.kind == "no sails" for effect in self.effects)
         if rows and self.sails:
-            raise ValueError(f"{where}.{SAILS}: expected none, she has the effect 'no sails'")
+            raise ValueError(f"{where}.{SAILS}: expected none, because she has the effect 'no sails'")
         if not rows and not self.sails:
             raise ValueError(f"{where}.{SAILS}: expected at least 1, or the effect 'no sails'")
         check_selector(selector(self.manoeuvres, self.effects), where)
@@ -361,7 +361,7 @@ def check_selector(found: tuple[Manoeuvre, ...], where: str) -> None:
     shortest = min(manoeuvre.length for manoeuvre in found)
     for manoeuvre in found:
         if names.count(manoeuvre.name) > 1:
-            raise ValueError(f"{where}.manoeuvres: expected each once, {manoeuvre.name!r} stands there twice")
+            raise ValueError(f"{where}.manoeuvres: expected each once, but {manoeuvre.name!r} is listed twice")
         if not bends(shortest, manoeuvre.turn):
             raise ValueError(
                 f'{where}.manoeuvres: expected turns that a template {shortest}" long can bend (KF-20), '
@@ -399,7 +399,7 @@ class CharacterCard(Card, frozen=True, forbid_unknown_fields=True, kw_only=True,
             raise ValueError(f"{where}.level: expected for a captain, and only for a captain")
         check_effects(self.effects, ON_CHARACTERS, where)
         if sum(effect.is_action for effect in self.effects) > 1:
-            raise ValueError(f"{where}.effects: expected at most one action, a character acts once a turn")
+            raise ValueError(f"{where}.effects: expected at most one action, because a character acts once a turn")
 
     @property
     def action(self) -> Effect | None:
@@ -451,7 +451,7 @@ class Cards(Written, frozen=True, forbid_unknown_fields=True, kw_only=True, omit
         keys = Counter((type(card), card.key) for _, card in self.with_places())
         for place, card in self.with_places():
             if keys[type(card), card.key] > 1:
-                raise ValueError(f"{within}{place}.key: expected a unique key, {card.key!r} stands there twice")
+                raise ValueError(f"{within}{place}.key: expected a unique key, but {card.key!r} is listed twice")
             card.check(f"{within}{place}")
 
     def with_places(self) -> Iterator[tuple[str, AnyCard]]:

@@ -125,7 +125,7 @@ def is_nearer(one: Polygon, other: Polygon, distance: int) -> bool:
 # --- Who places first -----------------------------------------------------------------------------
 
 
-def who_places_first(state: Battle) -> Flow[None]:
+def choose_first_to_place(state: Battle) -> Flow[None]:
     """KF-2a Let the loser of a commanders' check place first.
 
     A tie is rolled again, as a new step.

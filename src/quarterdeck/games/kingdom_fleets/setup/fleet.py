@@ -127,12 +127,12 @@ def check_fleet(fleet: Fleet, known: Catalogue, limit: int, within: str) -> None
         field = f"{within}ships[{place}]"
         with faults:
             if fleet.keys.count(ship.key) > 1:
-                raise ValueError(f"{field}.key: expected a unique key, {ship.key!r} stands there twice")
+                raise ValueError(f"{field}.key: expected a unique key, but {ship.key!r} is listed twice")
             check_ship(ship, fleet.faction, known, field)
     faults.tell()
     cost = sum(figures_of(ship, known).cost for ship in fleet.ships)
     if cost > limit:
-        raise ValueError(f"{within}ships: expected at most {limit} gold, these cost {cost} (KF-1)")
+        raise ValueError(f"{within}ships: expected at most {limit} gold, but these cost {cost} (KF-1)")
 
 
 def check_ship(ship: Bought, faction: str, known: Catalogue, field: str) -> None:
@@ -160,13 +160,15 @@ def check_ship(ship: Bought, faction: str, known: Catalogue, field: str) -> None
 
 
 def check_faction(field: str, kind: str, key: str, card: AnyCard | None, faction: str, there_are: Iterable[AnyCard]) -> None:
-    """KF-1, KF-1b A card that there is, and of the fleet's faction."""
+    """KF-1, KF-1b Check that a card exists and belongs to the fleet's faction."""
     if card is None:
         own = [each.key for each in there_are if faction_of(each) == faction]
         near = meant(key, own) or f"; the {faction} have {', '.join(own) or 'none'}"
         raise ValueError(f"{field}: there is no {kind} {key!r}{near}")
     if faction_of(card) != faction:
-        raise ValueError(f"{field}: expected a {kind} of the {faction}, {key!r} belongs to the {faction_of(card)} (KF-1)")
+        raise ValueError(
+            f"{field}: expected a {kind} of the {faction}, but {key!r} belongs to the {faction_of(card)} (KF-1)"
+        )
 
 
 def faction_of(card: AnyCard) -> str:

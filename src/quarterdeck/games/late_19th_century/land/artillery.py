@@ -187,7 +187,7 @@ def land(state: Battle, firer: Unit | Ship, mark: Unit | Ship, hand: int, falls:
     for fall in falls:
         if fall == NOWHERE:
             continue
-        at = where_it_lands(firer.at, mark.at, hand, fall)
+        at = landing_hex(firer.at, mark.at, hand, fall)
         if at == firer.at or at not in state.setting.ground.board:
             continue  # Ruling: a shot off the board, or short at range 1, is wasted
         pieces = state.pieces_in(at)
@@ -197,7 +197,7 @@ def land(state: Battle, firer: Unit | Ship, mark: Unit | Ship, hand: int, falls:
             strike(state, piece, weapon)
 
 
-def where_it_lands(start: Hex, target: Hex, hand: int, fall: str) -> Hex:
+def landing_hex(start: Hex, target: Hex, hand: int, fall: str) -> Hex:
     """LC-19 Return the hex where a shot falls: the target, or the hex before or behind it."""
     if fall == ON_TARGET:
         return target

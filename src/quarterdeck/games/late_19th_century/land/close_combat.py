@@ -240,7 +240,7 @@ def advance_label(state: Battle, ask: Choose, option: Option[int]) -> Label:
 ADVANCE = Prompt("advance", "LC-46", "{unit} won: take the vacated hex?", label=advance_label)
 
 
-def tired_out(state: Battle, unit: Unit, left: Hex) -> ClauseId:
+def cannot_fire_after_winning(state: Battle, unit: Unit, left: Hex) -> ClauseId:
     """LC-46 Return the clause that keeps a unit from firing after it has taken a hex.
 
     LC-61 It has left a trench. LC-29 It has gone as far as it can in a turn.
@@ -270,7 +270,7 @@ def follow_up(state: Battle, unit: Unit, own: Hex, emptied: Hex) -> Flow[None]:
     put_in(state, unit, emptied)
     unit.moved = True
     unit.taken += 1
-    unit.no_fire = tired_out(state, unit, own)
+    unit.no_fire = cannot_fire_after_winning(state, unit, own)
     turn_to(state, unit, order.value)
     state.active, state.pursuing = unit.key, True
     facing = DIRECTION_NAMES[order.value]

@@ -175,11 +175,11 @@ def cannot_get_to(state: Battle, unit: Unit, foes: Mask, at: Hex) -> ClauseId:
         return "LC-29" if unit.fired and away == allowance(unit) + 1 else "LC-22"
     if unit.fired and (at in ground.trenches) != (unit.at in ground.trenches):
         return "LC-61"
-    return what_stops(state, unit, foes, at)
+    return stopping_clause(state, unit, foes, at)
 
 
-def what_stops(state: Battle, unit: Unit, foes: Mask, at: Hex) -> ClauseId:
-    """Return the clause to blame for stopping a unit: the one without which it could get there."""
+def stopping_clause(state: Battle, unit: Unit, foes: Mask, at: Hex) -> ClauseId:
+    """Return the clause that stops a unit: the one without which it could get there."""
     ground = state.setting.ground
     if unit.retreated and held_by(state, unit):
         return held_by(state, unit)

@@ -21,7 +21,7 @@ class Work(StrEnum):
 
 
 class Task(NamedTuple):
-    """The work that a unit has been set to. Positions and options keep it in writing."""
+    """The work that a unit has been set to. Positions and options store it as text."""
 
     work: Work
     facing: int = 0  # of a gun, unlimbered

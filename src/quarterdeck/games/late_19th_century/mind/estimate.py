@@ -39,10 +39,10 @@ from quarterdeck.games.late_19th_century.state import ESCAPED, HERE, WAITING, Ba
 WON: Final = 1_000_000
 POINT: Final = 1_000  # one SP or FP
 FAR: Final = 40
-BOATS: Final = 3  # troops yet to land count as so many hexes farther off
+BOATS: Final = 3  # troops yet to land count as this many hexes farther off
 ASHORE: Final = 150  # the worth of having landed at all
 WAITS: Final = 8  # the worth of a hex nearer to the enemy for a side that waits
-NEAR: Final = 5  # hexes: units so near may be under fire next turn
+NEAR: Final = 5  # hexes: units this near may be under fire next turn
 WAY_OUT: Final = 100  # the worth of a hex nearer to the edge for units that are to leave by it
 
 #                   the cost to a ship of giving up one point's worth
@@ -254,7 +254,7 @@ def sighted(ground: Ground, foes: tuple[Hex, ...]) -> Sighted:
 def _hold_on(ground: Ground, hexes: tuple[Hex, ...], here: tuple[Hex, ...], beaches: tuple[tuple[Hex, ...], ...]) -> int:
     """Return how well units in these places hold ground, or are on the way to it.
 
-    Others are off the beaches.
+    Troops that are on neither count as still off the beaches.
     """
     total = 0
     for at in hexes:

@@ -1,7 +1,7 @@
 """Features of the value function, besides the estimate.
 
-They are losses, goals and exhaustion, each also weighted by the time left, and the fighting power
-of troops and ships.
+They are losses, goals and exhaustion, each also weighted by time, and the fighting power of troops
+and ships.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from quarterdeck.engine.mind import Forecast
 from quarterdeck.engine.odds.distribution import Likely, Mean, Odds, Prospect
 from quarterdeck.games.late_19th_century import charts
 from quarterdeck.games.late_19th_century.land import artillery
-from quarterdeck.games.late_19th_century.land.artillery import Target, shore_salvoes, where_it_lands
+from quarterdeck.games.late_19th_century.land.artillery import Target, landing_hex, shore_salvoes
 from quarterdeck.games.late_19th_century.sea import naval_guns
 from quarterdeck.games.late_19th_century.sea.naval_guns import gun_type, guns_bearing, naval_salvoes
 from quarterdeck.games.late_19th_century.sea.torpedoes import TUBES, Aim, course, possible_launches
@@ -114,7 +114,7 @@ def _fall(state: Battle, firer: Piece, mark: Piece, hand: int, fall: str) -> Cas
     """
     if fall == charts.NOWHERE:
         return Case(1, ())
-    at = where_it_lands(firer.at, mark.at, hand, fall)
+    at = landing_hex(firer.at, mark.at, hand, fall)
     if at == firer.at or at not in state.setting.ground.board:
         return Case(1, ())
     struck = tuple(piece.key for piece in state.pieces_in(at))

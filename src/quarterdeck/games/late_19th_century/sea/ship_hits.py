@@ -93,7 +93,7 @@ def prices(ship: Ship) -> list[Option[str]]:
 
 
 def give_up(state: Battle, ship: Ship, price: Option[str]) -> None:
-    """LC-71, LC-91 Losses add up, and what was given up never comes back."""
+    """LC-71, LC-91 Losses add up, and things given up never come back."""
     if price is FLOTATION:
         ship.flotation -= 1
     elif price is MOVEMENT:

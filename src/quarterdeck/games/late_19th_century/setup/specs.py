@@ -147,7 +147,7 @@ def _given(own: int | None, chart: int) -> int:
 class GoalSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """LC-99 A goal: `hold`, `take`, `exit`, `destroy` or `cripple`.
 
-    Hexes are held when time is up, or taken before. With a count, so many of those named are
+    Hexes are held when time is up, or taken before. With a count, that many of those named are
     needed.
     """
 

@@ -4,12 +4,12 @@ from quarterdeck.engine.mind import Mind
 from quarterdeck.games.mimi_and_toutou.mind.estimate import estimate
 from quarterdeck.games.mimi_and_toutou.mind.features import features
 from quarterdeck.games.mimi_and_toutou.mind.units import units
-from quarterdeck.games.mimi_and_toutou.rules import what_counts_of
+from quarterdeck.games.mimi_and_toutou.rules import relevant_part
 
 MIND = Mind(
     estimate=estimate,
     features=features,
-    reads=what_counts_of,
+    reads=relevant_part,
     units=units,
     ideas={
         "sitter": ("stay", "keep course", "fire"),

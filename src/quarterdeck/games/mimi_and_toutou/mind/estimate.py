@@ -9,7 +9,7 @@ from quarterdeck.games.mimi_and_toutou.charts import EIGHTHS
 from quarterdeck.games.mimi_and_toutou.state import AFLOAT, SURRENDERED, Battle, Ship
 
 WON = 1_000_000
-OUTRANGED = 120  # more than the gain to the nearest of several foes from coming one square nearer
+OUTRANGED = 120  # exceeds the most that coming one square nearer to several foes can gain
 
 
 def estimate(state: Battle, seat: Seat) -> int:

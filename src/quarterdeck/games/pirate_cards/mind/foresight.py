@@ -16,7 +16,7 @@ from quarterdeck.games.pirate_cards.state import STANDARD, Player, Table
 def leads_to(state: Table, seat: Seat, prompt: Prompt, option: Option[Any]) -> int | None:
     """Return the estimate after an option, or None.
 
-    None stands for fleets, where a ship may sink, and for the last card, which ends the game.
+    It is None in fleets, where a ship may sink, and for the last card, which ends the game.
     """
     if state.ways.way != STANDARD or not (state.deck.bag or state.deck.bottom):
         return None
@@ -56,7 +56,7 @@ def _after_protection(state: Table, seat: Seat, act: Act) -> int:
 
 
 def _with_more(state: Table, seat: Seat, cards: list[int], category: int, more: int) -> int:
-    """Return the estimate with so many more of these cards, and restore them afterwards."""
+    """Return the estimate with that many more of these cards, and restore them afterwards."""
     cards[category] += more
     worth = _without_card(state, seat)
     cards[category] -= more

@@ -274,7 +274,7 @@ def _is_ships_crew(state: Raid, unit: Unit, foe: Unit) -> bool:
     return not cables_of(state, state.vessels[foe.aboard])
 
 
-def what_changes(state: Raid, attack: Attack) -> str:
+def dice_changes_in_words(state: Raid, attack: Attack) -> str:
     """SH-36 Return in words everything that changes the dice of an attack, each with its clause."""
     told = [(change.dice, change.why, change.clause) for change in _changes_of(state, attack)]
     told += [(DICE[card], CARDS[card].name, CARDS[card].clause) for card in attack.boons if card in DICE]

@@ -8,7 +8,7 @@ from typing import Final
 from quarterdeck.engine.asks import ALLOWED, D6, Choose, ClauseId, Die, Flow, Prompt, Seat, choose, roll, roll_tally
 from quarterdeck.engine.label import Refusal
 from quarterdeck.games.scum_of_the_high_seas.battle import log
-from quarterdeck.games.scum_of_the_high_seas.battle.dice import lies_in_ambush, read_for, what_changes
+from quarterdeck.games.scum_of_the_high_seas.battle.dice import dice_changes_in_words, lies_in_ambush, read_for
 from quarterdeck.games.scum_of_the_high_seas.battle.flags import retreat_hexes
 from quarterdeck.games.scum_of_the_high_seas.battle.results import asks_answer
 from quarterdeck.games.scum_of_the_high_seas.battle.stage_options import (
@@ -88,7 +88,7 @@ DEFENCE = Prompt(
 
 
 def set_about(state: Raid, attack: Attack) -> Flow[None]:
-    """SH-36a Go from one stage to the next as long as nobody is to be asked."""
+    """SH-36a Go from one stage to the next until somebody has to be asked."""
     if attack.stage is Stage.DEFENCE and not asks_defence(state, attack):
         attack.stage = Stage.THROW
     if attack.stage is Stage.THROW and not opens_at_throw(state, attack):
@@ -183,7 +183,9 @@ def attacked(state: Raid, attack: Attack, dice: int) -> log.Attacked:
 
     It is made only if somebody listens.
     """
-    return log.Attacked(attack.attacker, attack.target, attack.weapon, attack.close, dice, what_changes(state, attack))
+    return log.Attacked(
+        attack.attacker, attack.target, attack.weapon, attack.close, dice, dice_changes_in_words(state, attack)
+    )
 
 
 def save(state: Raid, attack: Attack, hits: int) -> Flow[int]:

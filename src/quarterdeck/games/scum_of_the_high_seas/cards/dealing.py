@@ -49,7 +49,7 @@ def _is_acting(state: Raid, key: str) -> bool:
     return state.act is not None and key in state.act.keys
 
 
-def which_deck(state: Raid, seat: Seat, backs: list[str]) -> Flow[str]:
+def choose_deck(state: Raid, seat: Seat, backs: list[str]) -> Flow[str]:
     """SH-21 Return the deck; the player is asked only if there are two."""
     back = yield from one_of(seat, DECK, [Option(f"{back} deck", back) for back in backs])
     return back
@@ -66,7 +66,7 @@ def deal_next_card(state: Raid) -> Flow[None]:
     for seat in state.order:
         backs = [back for back in decks_for(state, seat) if any(not CARDS[card].is_now for card in state.decks[back].bag)]
         if backs and state.cards_held(seat) < first_hand(state):
-            back = yield from which_deck(state, seat, backs)
+            back = yield from choose_deck(state, seat, backs)
             keepable = Pile([card for card in state.decks[back].bag if not CARDS[card].is_now])
             card = yield from draw(seat, keepable, "SH-20", only(seat))
             state.decks[back].take(card)

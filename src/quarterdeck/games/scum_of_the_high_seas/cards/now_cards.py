@@ -40,7 +40,7 @@ HEARD = 4  # E34: how far panic carries
 # --- Common parts ---------------------------------------------------------------------------------
 
 
-def nothing_comes_of(state: Raid, event: Event) -> None:
+def log_no_effect(state: Raid, event: Event) -> None:
     """SH-102 Log a card that cannot be carried out: it has no effect."""
     state.say(log.Nothing, event.card, CARDS[event.card].clause)
 
@@ -122,7 +122,7 @@ def get_lost(state: Raid, event: Event) -> Flow[None]:
     """
     unit, act = state.units.get(event.key), state.act
     if unit is None or unit.gun or not unit.is_ashore or act is None:
-        nothing_comes_of(state, event)
+        log_no_effect(state, event)
         return
     face = yield from roll(event.seat, D6, "SH-E32")
     to = neighbour(unit.at, face - 1)
@@ -148,7 +148,7 @@ def lie_in_ambush(state: Raid, event: Event) -> None:
     if event.key in state.units:
         state.spells.append(Spell(AMBUSH, event.key))
     else:
-        nothing_comes_of(state, event)
+        log_no_effect(state, event)
 
 
 def get_drunk(state: Raid, event: Event) -> None:
@@ -157,7 +157,7 @@ def get_drunk(state: Raid, event: Event) -> None:
         state.spells.append(Spell(DRUNK, event.key))
         does_nothing(state, event.key)
     else:
-        nothing_comes_of(state, event)
+        log_no_effect(state, event)
 
 
 def damp_the_powder(state: Raid, event: Event) -> None:
@@ -166,7 +166,7 @@ def damp_the_powder(state: Raid, event: Event) -> None:
     A vessel may fire none of her guns.
     """
     if not event.key:
-        nothing_comes_of(state, event)
+        log_no_effect(state, event)
         return
     state.spells.append(Spell(DAMP_POWDER, event.key))
     for gun in state.guns.values():
@@ -178,7 +178,7 @@ def catch_fever(state: Raid, event: Event) -> None:
     """SH-E33 The named unit loses a private, if it has one."""
     unit = state.units.get(event.key)
     if unit is None or not has_private(unit):
-        nothing_comes_of(state, event)
+        log_no_effect(state, event)
     else:
         lose_private(state, unit, event)
 
@@ -206,7 +206,7 @@ def panic(state: Raid, event: Event) -> Flow[None]:
     """SH-E34 An enemy unit takes one flag (SH-55, SH-56). SH-103 Nobody scores for its losses."""
     found = to_panic(state, event.seat)
     if not found:
-        nothing_comes_of(state, event)
+        log_no_effect(state, event)
         return
     key = yield from pick(event.seat, PANIC, list(found))
     target = state.units[key]
@@ -244,7 +244,7 @@ def find_chest(state: Raid, event: Event) -> None:
     unit = state.units.get(event.key)
     abroad = unit is not None and unit.is_ashore and unit.at not in state.setting.homes[unit.side]
     if unit is None or unit.gun or unit.is_leader or state.borne_by(unit) is not None or not abroad:
-        nothing_comes_of(state, event)
+        log_no_effect(state, event)
         return
     key = f"hidden-chest-{1 + sum([block.startswith('hidden-chest') for block in state.blocks])}"
     state.blocks[key] = Block(key, unit.side, "Hidden chest", False, unit.at, unit.key)
@@ -275,7 +275,7 @@ def quarrel(state: Raid, event: Event) -> Flow[None]:
     idle = [unit for unit in state.of(event.seat) if not unit.acted and not unit.is_leader]
     keys = [unit.key for unit in idle if has_shares(state, unit)]
     if not keys:
-        nothing_comes_of(state, event)
+        log_no_effect(state, event)
         return
     key = yield from pick(event.seat, QUARREL, keys)
     state.units[key].acted = True
@@ -298,7 +298,7 @@ def burst(state: Raid, event: Event) -> Flow[None]:
     """
     guns = [gun for gun in state.guns.values() if gun.side == event.seat and gun.place == HERE]
     if not guns:
-        nothing_comes_of(state, event)
+        log_no_effect(state, event)
         return
     key = yield from pick(event.seat, BURST, [gun.key for gun in guns])
     gun = state.guns[key]

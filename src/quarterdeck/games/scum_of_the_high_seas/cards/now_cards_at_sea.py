@@ -9,7 +9,7 @@ from quarterdeck.boards.hex import Hex, distance
 from quarterdeck.engine.asks import D6, Flow, Prompt, Seat, choose, roll
 from quarterdeck.games.scum_of_the_high_seas.battle.losses import lose
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import SHEER_OFF
-from quarterdeck.games.scum_of_the_high_seas.cards.now_cards import has_private, lose_private, nothing_comes_of
+from quarterdeck.games.scum_of_the_high_seas.cards.now_cards import has_private, log_no_effect, lose_private
 from quarterdeck.games.scum_of_the_high_seas.cards.turn_cards import wind_label, wind_option
 from quarterdeck.games.scum_of_the_high_seas.choices import pick, piece_label
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
@@ -30,7 +30,7 @@ def change_wind(state: Raid, event: Event) -> Flow[None]:
     In a calm the wind is thrown for instead.
     """
     if state.setting.wind == NO_WIND:
-        nothing_comes_of(state, event)
+        log_no_effect(state, event)
         return
     if state.wind == CALM:
         side = yield from throw_side(state)
@@ -47,15 +47,15 @@ def change_wind(state: Raid, event: Event) -> Flow[None]:
 def become_calm(state: Raid, event: Event) -> None:
     """SH-E47 Make it calm at once; next turn the wind is thrown for (SH-80)."""
     if state.setting.wind == NO_WIND:
-        nothing_comes_of(state, event)
+        log_no_effect(state, event)
     else:
         set_wind(state, CALM, "SH-E47")
 
 
 def blow_up(state: Raid, event: Event) -> None:
-    """SH-E48 Every vessel that nothing holds drifts 1 hex; not in a calm."""
+    """SH-E48 Every vessel that nothing holds drifts 1 hex, except in a calm."""
     if state.setting.wind == NO_WIND or state.wind == CALM:
-        nothing_comes_of(state, event)
+        log_no_effect(state, event)
     else:
         squall(state)
 
@@ -97,7 +97,7 @@ LOSES_A_MAN = Prompt("man overboard", "SH-E50", "Choose the vessel that loses a 
 BITTEN = Prompt("sharks", "SH-E49", "Choose the unit that the sharks find.", label=piece_label)
 
 
-def which_vessel(state: Raid, event: Event, prompt: Prompt, vessels: list[Vessel]) -> Flow[Vessel]:
+def choose_vessel(state: Raid, event: Event, prompt: Prompt, vessels: list[Vessel]) -> Flow[Vessel]:
     """SH-102 Return the vessel; the player who drew the card chooses among equally near ones."""
     key = yield from pick(event.seat, prompt, [vessel.key for vessel in vessels])
     return state.vessels[key]
@@ -116,9 +116,9 @@ def sheer_off(state: Raid, event: Event) -> Flow[None]:
     """SH-E9 The vessel may not end nearer to any enemy vessel this turn, nor grapple or ram."""
     vessels = named_or_nearest(state, event)
     if not vessels:
-        nothing_comes_of(state, event)
+        log_no_effect(state, event)
         return
-    vessel = yield from which_vessel(state, event, SHEERS, vessels)
+    vessel = yield from choose_vessel(state, event, SHEERS, vessels)
     state.spells.append(Spell(SHEER_OFF, vessel.key))
 
 
@@ -130,9 +130,9 @@ def catch_fire(state: Raid, event: Event) -> Flow[None]:
     face = yield from roll(event.seat, D6, "SH-E46")
     vessels = his_nearest(state, event.seat, ships=True) if face <= 2 else their_nearest(state, event.seat)
     if not vessels:
-        nothing_comes_of(state, event)
+        log_no_effect(state, event)
         return
-    vessel = yield from which_vessel(state, event, BURNS, vessels)
+    vessel = yield from choose_vessel(state, event, BURNS, vessels)
     points = yield from roll(event.seat, D6, "SH-E46")
     damage(state, vessel, points, NOBODY)
 
@@ -141,7 +141,7 @@ def feed_sharks(state: Raid, event: Event) -> Flow[None]:
     """SH-E49 A unit in the water, if any, loses half of 1D6 figures, rounded up."""
     swimmers = [unit for unit in state.units.values() if unit.place == HERE and unit.swimming and not unit.is_leader]
     if not swimmers:
-        nothing_comes_of(state, event)
+        log_no_effect(state, event)
         return
     key = yield from pick(event.seat, BITTEN, [unit.key for unit in swimmers])
     face = yield from roll(event.seat, D6, "SH-E49")
@@ -152,12 +152,12 @@ def lose_a_man(state: Raid, event: Event) -> Flow[None]:
     """SH-E50 The largest unit aboard loses a private, if it has one."""
     vessels = named_or_nearest(state, event)
     if not vessels:
-        nothing_comes_of(state, event)
+        log_no_effect(state, event)
         return
-    vessel = yield from which_vessel(state, event, LOSES_A_MAN, vessels)
+    vessel = yield from choose_vessel(state, event, LOSES_A_MAN, vessels)
     unit = largest_aboard(state, vessel)
     if unit is None or not has_private(unit):
-        nothing_comes_of(state, event)
+        log_no_effect(state, event)
     else:
         lose_private(state, unit, event)
 

@@ -295,7 +295,7 @@ def use_the_back_door(state: Raid, event: Event) -> Flow[None]:
     state.spells.append(Spell(BACK_DOOR, unit.key, state.structures[key].figures.compound))
 
 
-def be_in_force(state: Raid, event: Event) -> None:
+def put_card_in_force(state: Raid, event: Event) -> None:
     """SH-E15, SH-E27, SH-E28, SH-E39, SH-E44, SH-E45 Put a card in force for the activation."""
     assert state.act is not None
     grant(state.act, event.card, event.key)
@@ -306,4 +306,4 @@ UNIT: dict[Card, Callable[[Raid, Event], Flow[None]]] = {
     BACK_DOOR: use_the_back_door,
 }
 IN_FORCE: Final = (FORCED_MARCH, NATIVE_GUIDE, LADDERS, PRESS_OF_SAIL, SWEEPS, "cut-and-run")
-UNIT_AT_ONCE: dict[Card, Callable[[Raid, Event], None]] = dict.fromkeys(IN_FORCE, be_in_force)
+UNIT_AT_ONCE: dict[Card, Callable[[Raid, Event], None]] = dict.fromkeys(IN_FORCE, put_card_in_force)

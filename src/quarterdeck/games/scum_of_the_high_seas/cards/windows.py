@@ -203,10 +203,10 @@ def play_label(state: Raid, play: Play) -> Label:
 
 def titled(state: Raid, card: Card, back: str) -> str:
     """Return the name of a card for use in a sentence, with its back."""
-    return f"{quoted(CARDS[card].name)}{which_back(state, back)}"
+    return f"{quoted(CARDS[card].name)}{back_in_words(state, back)}"
 
 
-def which_back(state: Raid, back: str) -> str:
+def back_in_words(state: Raid, back: str) -> str:
     """Return the back in words, but only if there are two decks."""
     return f" ({back} card)" if len(state.setting.decks) > 1 else ""
 

@@ -20,7 +20,7 @@ def commander_of(state: Raid, unit: Unit) -> Unit | None:
     return None
 
 
-def who_acts(state: Raid, unit: Unit) -> list[str]:
+def acting_units(state: Raid, unit: Unit) -> list[str]:
     """SH-15 Return the units that act when one is activated: it and the other of its company.
 
     A unit that is not next to the commander drops out.
@@ -63,7 +63,7 @@ def has_a_turn(state: Raid, act: Activation, unit: Unit) -> bool:
     return unit.place == HERE and not (act.doing is Doing.BATTLE and unit.key in act.spent)
 
 
-def who_comes_along(state: Raid, unit: Unit) -> Unit | None:
+def accompanying_commander(state: Raid, unit: Unit) -> Unit | None:
     """SH-17 Return the commander in a unit's hex who may go with it and has not moved yet."""
     leader = state.leader_with(unit)
     return leader if leader is not None and not leader.moved else None

@@ -16,7 +16,12 @@ from quarterdeck.games.scum_of_the_high_seas.charts import BEACH, CAVALRY, GUNNE
 from quarterdeck.games.scum_of_the_high_seas.land import log
 from quarterdeck.games.scum_of_the_high_seas.land.barriers import cannot_cross, is_filled
 from quarterdeck.games.scum_of_the_high_seas.land.buildings import break_in, structure_at, take_over
-from quarterdeck.games.scum_of_the_high_seas.land.companies import come_under_command, pass_on, take_command, who_comes_along
+from quarterdeck.games.scum_of_the_high_seas.land.companies import (
+    accompanying_commander,
+    come_under_command,
+    pass_on,
+    take_command,
+)
 from quarterdeck.games.scum_of_the_high_seas.land.paths import (
     MoveLimit,
     Ways,
@@ -222,7 +227,7 @@ def cannot_move(state: Raid, act: Activation, unit: Unit, to: Hex) -> ClauseId:
         return filled
     if to in ground.water and to not in state.where.hulls and not unit.swimming:
         return "SH-47"
-    leader = who_comes_along(state, unit)
+    leader = accompanying_commander(state, unit)
     pace = pace_in(state, act, unit, leader)
     if distance(unit.at, to) > pace.most:
         return clause_of(unit)
@@ -234,10 +239,10 @@ def cannot_move(state: Raid, act: Activation, unit: Unit, to: Hex) -> ClauseId:
         barred = cannot_cross(state, unit, near, to)
         if barred:
             return barred
-    return what_is_in_the_way(state, unit, to)
+    return obstruction_clause(state, unit, to)
 
 
-def what_is_in_the_way(state: Raid, unit: Unit, to: Hex) -> ClauseId:
+def obstruction_clause(state: Raid, unit: Unit, to: Hex) -> ClauseId:
     """SH-30 Return the clause against a way that is occupied, or SH-47 for its ground."""
     away = distance(unit.at, to)
     for at in state.setting.ground.board.cells:
@@ -257,7 +262,7 @@ def move_next(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
     """
     act.start = unit.at
     unit.moved = 0
-    leader = who_comes_along(state, unit)
+    leader = accompanying_commander(state, unit)
     saddling = dismounts = False
     cards = unit_options(state, act)
     while True:

@@ -110,7 +110,7 @@ def drive_all(state: Raid, act: Activation, unit: Unit) -> Flow[None]:
     """SH-9a Drive each block that was next to the unit when activated, or is next to it now."""
     for block in state.blocks.values():
         if block.driven and is_driven_by(state, act, unit, block):
-            hexes = where_driven(state, unit, block)
+            hexes = hexes_to_drive_to(state, unit, block)
             if hexes:
                 options = [
                     LEAVE_IT,
@@ -137,8 +137,8 @@ def is_driven_by(state: Raid, act: Activation, unit: Unit, block: Block) -> bool
     )
 
 
-def where_driven(state: Raid, unit: Unit, block: Block) -> list[Hex]:
-    """SH-9a Drive up to two hexes and end next to the driver.
+def hexes_to_drive_to(state: Raid, unit: Unit, block: Block) -> list[Hex]:
+    """SH-9a Return the hexes to which a block can be driven: at most two away, next to the driver.
 
     Animals and carts go where riders could.
     """

@@ -1,4 +1,4 @@
-"""Features for the win probability besides the estimate: points, figures, and both by the time."""
+"""Features of the value function: points and figures, each also weighted by time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from quarterdeck.games.scum_of_the_high_seas.winning import figures_of, points_o
 
 
 def features(state: Raid, seat: Seat) -> list[int]:
-    """SH-6b Return points against the quota and the others, then figures, and both by the time."""
+    """SH-6b Return the leads in points and figures, plain and by time, and the quota share."""
     parties = state.setting.parties
     own = next(party for party in parties if seat in party)
     others = [party for party in parties if seat not in party]

@@ -1,4 +1,4 @@
-"""Estimates of options about cards, whose worth shows only in what can be done after them."""
+"""Estimates of options about cards, whose worth shows only in later choices."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from quarterdeck.games.scum_of_the_high_seas.battle.reach import in_contact
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import BACK_DOOR, FORCED_MARCH, LADDERS, NATIVE_GUIDE, grant
 from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import shut_places
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import LUCKY, READ, Play, discard
-from quarterdeck.games.scum_of_the_high_seas.land.companies import who_comes_along
+from quarterdeck.games.scum_of_the_high_seas.land.companies import accompanying_commander
 from quarterdeck.games.scum_of_the_high_seas.land.movement import MOVE, can_battle_after, move_options, put
 from quarterdeck.games.scum_of_the_high_seas.land.paths import MoveLimit, Ways, pace_in, ways_of
 from quarterdeck.games.scum_of_the_high_seas.mind.attack_values import best_blow
@@ -84,7 +84,7 @@ def best_by_card(state: Raid, ask: Choose, play: Play) -> int:
     assert world.act is not None
     unit = world.units[str(ask.about["key"])]
     put_in_force(world, unit, play.card)
-    leader = who_comes_along(world, unit)
+    leader = accompanying_commander(world, unit)
     pace = pace_in(world, world.act, unit, leader)
     ways = ways_of(world, world.act, unit, max(pace.most, pace.charge))
     moves = [option for option in move_options(world, world.act, unit, leader, pace, ways) if option.value.verb == "move"]
@@ -106,7 +106,7 @@ def _after(world: Raid, key: str, to: Any, pace: MoveLimit, ways: Ways) -> int:
     assert act is not None
     free = not in_contact(there, unit, unit.at)
     act.start = unit.at
-    put(there, unit, who_comes_along(there, unit), to, ways[to].steps)
+    put(there, unit, accompanying_commander(there, unit), to, ways[to].steps)
     if free and in_contact(there, unit, to):
         act.charged.append(key)
     if not can_battle_after(there, act, unit, pace):

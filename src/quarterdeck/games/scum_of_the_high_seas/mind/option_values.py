@@ -178,7 +178,7 @@ def weigh_blow(state: Raid, ask: Choose, option: Option[AttackOption]) -> int:
 
 
 def weigh_throw(state: Raid, ask: Choose, option: Option[Any]) -> int:
-    """SH-101 Value a card on the dice by what it adds."""
+    """SH-101 Value a card on the dice by the harm that it adds."""
     attack, card = state.attack, option.value.card
     if attack is None or not card:
         return 0
@@ -191,7 +191,7 @@ def weigh_throw(state: Raid, ask: Choose, option: Option[Any]) -> int:
 def weigh_defence(state: Raid, ask: Choose, option: Option[Any]) -> int:
     """SH-54 Value a defence: to stand, except with few figures or a load to carry away.
 
-    A card is worth what it saves.
+    A card is worth the losses that it saves.
     """
     attack, said = state.attack, option.value
     if attack is None:

@@ -11,7 +11,7 @@ from quarterdeck.games.scum_of_the_high_seas.battle.gunnery import bears_on
 from quarterdeck.games.scum_of_the_high_seas.charts import CREW
 from quarterdeck.games.scum_of_the_high_seas.land.buildings import is_roofed, structure_at
 from quarterdeck.games.scum_of_the_high_seas.mind.distances_on_foot import way_to
-from quarterdeck.games.scum_of_the_high_seas.mind.pursuit import NEVER, TURN, how_long
+from quarterdeck.games.scum_of_the_high_seas.mind.pursuit import NEVER, TURN, time_alongside
 from quarterdeck.games.scum_of_the_high_seas.parley.enemies import are_friends
 from quarterdeck.games.scum_of_the_high_seas.pieces import HERE, Unit, Vessel
 from quarterdeck.games.scum_of_the_high_seas.sea.boarding import are_alongside
@@ -193,7 +193,7 @@ def _way_to_board(state: Raid, ship: Vessel, prey: Vessel) -> int:
         return -ALONGSIDE
     if state.wind == CALM or ship.aground:
         return NEVER * 50 // TURN
-    return how_long(state, ship, prey) * 50 // TURN
+    return time_alongside(state, ship, prey) * 50 // TURN
 
 
 def muster(state: Raid, side: Seat) -> int:

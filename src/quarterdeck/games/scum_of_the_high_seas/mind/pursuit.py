@@ -21,8 +21,8 @@ NEVER: Final = 5 * TURN  # longer times count the same
 Costs = tuple[tuple[int, int], ...]  # by heading: the cost of a hex ahead (0: impossible) and of a turn
 
 
-def how_long(state: Raid, ship: Vessel, prey: Vessel) -> int:
-    """Return the time in sixtieths of a turn, as if the prey lay still.
+def time_alongside(state: Raid, ship: Vessel, prey: Vessel) -> int:
+    """Return the time to get alongside in sixtieths of a turn, as if the prey lay still.
 
     It is ``NEVER`` if the way is too long or there is no wind.
     """

@@ -11,7 +11,7 @@ from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
 
 
 def are_allies(state: Raid, one: Seat, other: Seat) -> bool:
-    """SH-5 Return whether two players have an alliance; the ally of an ally is nobody special."""
+    """SH-5 Return whether two players have an alliance; the ally of an ally is no friend."""
     return ((one, other) if one < other else (other, one)) in state.alliances
 
 

@@ -124,10 +124,10 @@ def part(state: Raid, cable: Cable) -> None:
     """SH-92 Free two ships of each other, if they are afloat."""
     state.cables.remove(cable)
     for key in (cable.aggressor, cable.other):
-        be_left_with(state, state.vessels[key])
+        set_adrift_if_boarded(state, state.vessels[key])
 
 
-def be_left_with(state: Raid, vessel: Vessel) -> None:
+def set_adrift_if_boarded(state: Raid, vessel: Vessel) -> None:
     """SH-92 A vessel that comes free with enemies aboard is adrift until they are gone."""
     if vessel.place == HERE:
         vessel.adrift = vessel.adrift or bool(strangers(state, vessel))

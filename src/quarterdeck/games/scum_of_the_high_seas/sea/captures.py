@@ -45,7 +45,7 @@ def look_over(state: Raid, vessel: Vessel) -> Flow[None]:
     """
     aboard = [unit for unit in state.aboard(vessel) if not unit.wounded]
     if not any(unit.side == vessel.side for unit in aboard):
-        be_taken(state, vessel, aboard)
+        settle_capture(state, vessel, aboard)
         return
     if not vessel.is_ship:
         vessel.towed_by = ""  # SH-90: in tow she is empty
@@ -70,7 +70,7 @@ def is_manned(state: Raid, vessel: Vessel) -> bool:
 # --- Captures -------------------------------------------------------------------------------------
 
 
-def be_taken(state: Raid, vessel: Vessel, aboard: list[Unit]) -> None:
+def settle_capture(state: Raid, vessel: Vessel, aboard: list[Unit]) -> None:
     """SH-89a A vessel without anybody of her owner belongs to the player aboard.
 
     With nobody aboard she anchors. SH-90 An empty boat stays where it is.
@@ -151,11 +151,11 @@ def man(state: Raid, vessel: Vessel, unit: Unit) -> None:
     if crew.place != HERE or crew.aboard != vessel.key:
         state.put(crew, vessel.at, vessel.key)
     if not unit.strength:
-        be_no_more(state, unit)
+        remove_used_up(state, unit)
     state.stir(vessel.key)
 
 
-def be_no_more(state: Raid, unit: Unit) -> None:
+def remove_used_up(state: Raid, unit: Unit) -> None:
     """SH-89, SH-9a Remove a unit used up for the minimum crew; its load stays on deck."""
     carried = state.borne_by(unit)
     state.take_off(unit, DESTROYED)

@@ -301,7 +301,7 @@ def take_step(state: Raid, act: Activation, vessel: Vessel, passage: VesselMove,
         case "drop anchor" | "weigh anchor":
             handle_anchor(state, vessel, passage)
         case "come off":
-            yield from come_off(state, act, vessel)
+            yield from try_to_refloat(state, act, vessel)
         case "row" | "about":
             row(state, vessel, passage, step)
         case "grapple":
@@ -361,7 +361,7 @@ def handle_anchor(state: Raid, vessel: Vessel, passage: VesselMove) -> None:
     state.say(log.Anchored, vessel.key, vessel.anchored)
 
 
-def come_off(state: Raid, act: Activation, vessel: Vessel) -> Flow[None]:
+def try_to_refloat(state: Raid, act: Activation, vessel: Vessel) -> Flow[None]:
     """SH-86a Try to free a vessel that is aground: an activation, and a throw of 5–6."""
     thrown = yield from roll(act.seat, D6, "SH-86a")
     vessel.aground = thrown < COMES_OFF_FROM

@@ -25,7 +25,7 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import (
     Vessel,
 )
 from quarterdeck.games.scum_of_the_high_seas.sea import log
-from quarterdeck.games.scum_of_the_high_seas.sea.aboard import be_left_with, cables_of, part
+from quarterdeck.games.scum_of_the_high_seas.sea.aboard import cables_of, part, set_adrift_if_boarded
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
 from quarterdeck.games.scum_of_the_high_seas.whereabouts import Due, Duty
 
@@ -146,9 +146,9 @@ def part_all(state: Raid, vessel: Vessel) -> None:
             other.towed_by = ""
         if other.entered_by == vessel.key:
             other.entered_by, other.entered_from = "", 0
-            be_left_with(state, other)
+            set_adrift_if_boarded(state, other)
     if vessel.entered_by:
-        be_left_with(state, state.vessels[vessel.entered_by])
+        set_adrift_if_boarded(state, state.vessels[vessel.entered_by])
 
 
 def take_to_the_water(state: Raid, unit: Unit, decks: tuple[Hex, ...], by: Seat) -> None:

@@ -111,13 +111,13 @@ def squall(state: Raid) -> None:
     if state.wind == CALM:
         return
     loose = [vessel for vessel in state.vessels.values() if is_loose(state, vessel)]
-    loose.sort(key=lambda vessel: -max([how_far_downwind(state, at) for at in state.hull(vessel)]))
+    loose.sort(key=lambda vessel: -max([downwind_measure(state, at) for at in state.hull(vessel)]))
     for vessel in loose:
         if vessel.place == HERE:
             drift(state, vessel, "SH-E48")
 
 
-def how_far_downwind(state: Raid, at: Hex) -> int:
+def downwind_measure(state: Raid, at: Hex) -> int:
     """Return a measure that grows downwind."""
     q, r = OFFSETS[turned(state.wind, 3)]
     return 2 * (at.q * q + at.r * r) + at.q * r + at.r * q

@@ -50,7 +50,7 @@ def check_ships(scenario: Scenario) -> None:
             for at in hull_of(ship):
                 _check_afloat(scenario, field, ship, at)
                 if at in moored:
-                    raise ValueError(f"{field}.at: expected hexes of her own, {moored[at]} lies in {name_of(at)}")
+                    raise ValueError(f"{field}.at: expected hexes of her own, but {moored[at]} lies in {name_of(at)}")
                 moored[at] = ship.key
     faults.tell()
 
@@ -63,9 +63,9 @@ def hull_of(ship: ShipSpec) -> tuple[Hex, ...]:
 def _check_afloat(scenario: Scenario, field: str, ship: ShipSpec, at: Hex) -> None:
     ground = scenario.ground
     if at not in ground.board:
-        raise ValueError(f"{field}.at: expected her whole hull on the map, {ship.key} leaves it")
+        raise ValueError(f"{field}.at: expected her whole hull on the map, but {ship.key} leaves it")
     if at not in (ground.sea if ship.kind == SHIP else ground.water):
-        raise ValueError(f"{field}.at: expected hexes of sea, {name_of(at)} is not")
+        raise ValueError(f"{field}.at: expected hexes of sea, but {name_of(at)} is not")
 
 
 def _check_ship(scenario: Scenario, field: str, ship: ShipSpec) -> None:
@@ -144,7 +144,7 @@ def _check_figures(field: str, unit: UnitSpec) -> None:
     """SH-10 to SH-14 Check the number of figures and the class of a unit."""
     if unit.kind in LEADERS:
         if unit.figures not in (None, 1) or unit.second is not None:
-            raise ValueError(f"{field}.figures: expected one, a {unit.kind} is a single figure (SH-14)")
+            raise ValueError(f"{field}.figures: expected one, because a {unit.kind} is a single figure (SH-14)")
         return
     most = MOST_FIGURES[unit.kind]
     if unit.grade not in most:
@@ -185,31 +185,31 @@ def _check_place(scenario: Scenario, field: str, unit: UnitSpec, hulls: Mapping[
     ground = scenario.ground
     if unit.aboard is not None:
         if hulls.get(at) != unit.aboard:
-            raise ValueError(f"{field}.at: expected a hull hex of {unit.aboard}, {unit.at} is none")
+            raise ValueError(f"{field}.at: expected a hull hex of {unit.aboard}, but {unit.at} is not one")
         return
     if at in hulls:
         raise ValueError(f"{field}.aboard: expected {hulls[at]!r}, which lies in {unit.at}")
     if at in ground.water:
-        raise ValueError(f"{field}.at: expected a hex of land, {unit.at} is water")
+        raise ValueError(f"{field}.at: expected a hex of land, but {unit.at} is water")
     is_heavy = unit.kind == CAVALRY or unit.mounted or unit.gun is not None
     if is_heavy and at in ground.rivers and at not in ground.fords:
         raise ValueError(f"{field}.at: expected no river without a ford for horses and guns (SH-47)")
     roofs = [each for each in scenario.structures if unit.at in each.hexes and each.kind != YARD]
     if roofs and (unit.kind == CAVALRY or unit.mounted):
-        raise ValueError(f"{field}.at: expected no building for mounted men (SH-11), {unit.at} is in {roofs[0].key}")
+        raise ValueError(f"{field}.at: expected no building for mounted men (SH-11), but {unit.at} is in {roofs[0].key}")
 
 
 def _check_room(field: str, unit: UnitSpec, there: UnitSpec | None, leader: UnitSpec | None) -> None:
     """SH-30 Check that a hex holds one unit and one friendly commander at most."""
     if unit.kind in LEADERS:
         if leader is not None:
-            raise ValueError(f"{field}.at: expected at most one commander in a hex, {leader.key} is in {unit.at}")
+            raise ValueError(f"{field}.at: expected at most one commander in a hex, but {leader.key} is in {unit.at}")
         if there is not None and there.side != unit.side:
-            raise ValueError(f"{field}.at: expected a hex without enemies, {there.key} is in {unit.at}")
+            raise ValueError(f"{field}.at: expected a hex without enemies, but {there.key} is in {unit.at}")
     elif there is not None:
-        raise ValueError(f"{field}.at: expected one unit in a hex, {there.key} is in {unit.at}")
+        raise ValueError(f"{field}.at: expected one unit in a hex, but {there.key} is in {unit.at}")
     elif leader is not None and leader.side != unit.side:
-        raise ValueError(f"{field}.at: expected a hex without enemies, {leader.key} is in {unit.at}")
+        raise ValueError(f"{field}.at: expected a hex without enemies, but {leader.key} is in {unit.at}")
 
 
 def _check_aboard(scenario: Scenario, field: str, unit: UnitSpec, decks: Mapping[str, ShipSpec]) -> None:
@@ -238,7 +238,7 @@ def _check_company(scenario: Scenario, field: str, unit: UnitSpec) -> None:
         raise ValueError(f"{field}.mounted: expected men on foot, since mounted men go aboard no vessel (SH-11)")
     same = [other for other in scenario.units if other.kind in LEADERS and other.key != unit.key]
     if any(other.with_ == unit.with_ or (other.at is not None and other.at == others[0].at) for other in same):
-        raise ValueError(f"{field}.with: expected at most one commander in a hex, {unit.with_} has another")
+        raise ValueError(f"{field}.with: expected at most one commander in a hex, but {unit.with_} has another")
 
 
 def _check_decks(scenario: Scenario, decks: Mapping[str, ShipSpec]) -> None:
@@ -254,7 +254,9 @@ def _check_decks(scenario: Scenario, decks: Mapping[str, ShipSpec]) -> None:
             crowd[is_leader] += 1
             captains += unit.kind == COMMANDER
             if captains > 1:
-                raise ValueError(f"units[{place}].aboard: expected one captain a vessel (SH-14), {vessel.key} has another")
+                raise ValueError(
+                    f"units[{place}].aboard: expected one captain a vessel (SH-14), but {vessel.key} has another"
+                )
             if crowd[is_leader] > vessel.figures().length:
                 raise ValueError(
                     f"units[{place}].aboard: expected at most one unit for each hull hex of {vessel.key}, "
@@ -295,9 +297,9 @@ def _check_building(scenario: Scenario, field: str, building: StructureSpec, bui
     for name in building.hexes:
         at = hex_on_map(scenario, f"{field}.hexes", name)
         if at in scenario.ground.water:
-            raise ValueError(f"{field}.hexes: expected hexes of land, {name} is water")
+            raise ValueError(f"{field}.hexes: expected hexes of land, but {name} is water")
         if at in built:
-            raise ValueError(f"{field}.hexes: expected hexes of its own, {built[at]} stands in {name}")
+            raise ValueError(f"{field}.hexes: expected hexes of its own, but {built[at]} stands in {name}")
         built[at] = building.key
 
 
@@ -316,16 +318,16 @@ def _check_entrance(
         raise ValueError(f"{field}.between: expected a hex of the map, got {where!r}") from None
     outside = neighbour(inside, DIRECTION_NAMES.index(direction))
     if outside not in scenario.ground.board:
-        raise ValueError(f"{field}.between: expected a side between two hexes of the map, {gate.between} leads off it")
+        raise ValueError(f"{field}.between: expected a side between two hexes of the map, but {gate.between} leads off it")
     if gate.compound is None or gate.compound not in set(compounds.values()):
         raise ValueError(f"{field}.compound: expected the place that it leads into, got {gate.compound!r}")
     if compounds.get(inside) != gate.compound or compounds.get(outside) == gate.compound:
         raise ValueError(f"{field}.between: expected a hex of {gate.compound} and the way out of it, got {gate.between!r}")
     if scenario.ground.is_barred(inside, outside) or outside in scenario.ground.water:
-        raise ValueError(f"{field}.between: expected a side that can be crossed, {gate.between} cannot")
+        raise ValueError(f"{field}.between: expected a side that can be crossed, but {gate.between} cannot")
     pair = frozenset((inside, outside))
     if pair in sides:
-        raise ValueError(f"{field}.between: expected a side of its own, {sides[pair]} stands there")
+        raise ValueError(f"{field}.between: expected a side of its own, but {sides[pair]} stands there")
     sides[pair] = gate.key
 
 
@@ -348,9 +350,9 @@ def _check_block(scenario: Scenario, field: str, block: SpoilsSpec, taken: dict[
         return
     at = hex_on_map(scenario, f"{field}.at", block.at)
     if at in scenario.ground.water:
-        raise ValueError(f"{field}.at: expected a hex of land, {block.at} is water")
+        raise ValueError(f"{field}.at: expected a hex of land, but {block.at} is water")
     if at in taken:
-        raise ValueError(f"{field}.at: expected a hex of its own, {taken[at]} is in {block.at}")
+        raise ValueError(f"{field}.at: expected a hex of its own, but {taken[at]} is in {block.at}")
     taken[at] = block.key
 
 
@@ -361,5 +363,5 @@ def _check_bearer(scenario: Scenario, field: str, block: SpoilsSpec, bearers: di
     if not units or units[0].side != block.side:
         raise ValueError(f"{field}.bearer: expected a unit of its side, got {block.bearer!r}")
     if units[0].key in bearers:
-        raise ValueError(f"{field}.bearer: expected one block each, {units[0].key} carries {bearers[units[0].key]}")
+        raise ValueError(f"{field}.bearer: expected one block each, but {units[0].key} carries {bearers[units[0].key]}")
     bearers[units[0].key] = block.key

@@ -60,7 +60,7 @@ def _check_home(scenario: Scenario, field: str, player: PlayerSpec) -> None:
     """SH-1a Check that a home is an edge, base hexes, or the player's ships."""
     if player.home == "ships":
         if not any(ship.side == player.key for ship in scenario.ships):
-            raise ValueError(f"{field}.home: expected an edge or hexes, {player.key} has no ships")
+            raise ValueError(f"{field}.home: expected an edge or hexes, but {player.key} has no ships")
     elif not player.home:
         raise ValueError(f"{field}.home: expected at least one hex, an edge, or 'ships'")
     elif not isinstance(player.home, str):
@@ -74,7 +74,7 @@ def _check_start(scenario: Scenario, field: str, player: PlayerSpec) -> None:
     others = {name: other.key for other in reversed(scenario.players) if other is not player for name in other.start}
     for at in start:
         if at in ground.water:
-            raise ValueError(f"{field}.start: expected hexes of land, {name_of(at)} is water")
+            raise ValueError(f"{field}.start: expected hexes of land, but {name_of(at)} is water")
         if name_of(at) in others:
             raise ValueError(f"{field}.start: expected hexes of their own, but {name_of(at)} is {others[name_of(at)]}'s too")
     waiting = [unit for unit in scenario.units if unit.side == player.key and is_waiting(unit)]
@@ -113,7 +113,7 @@ def hex_on_map(scenario: Scenario, field: str, name: str) -> Hex:
     """Return a hex by its name; it must be on the map."""
     at = hex_named(name)
     if at not in scenario.ground.board:
-        raise ValueError(f"{field}: expected a hex of the map, {name} is off it")
+        raise ValueError(f"{field}: expected a hex of the map, but {name} is off it")
     return at
 
 
@@ -185,7 +185,7 @@ def check_objectives(scenario: Scenario) -> None:
         with faults:
             for at in _each_once(scenario, field, objective.hexes):
                 if at in scenario.ground.water:
-                    raise ValueError(f"{field}: expected hexes of land, {name_of(at)} is water")
+                    raise ValueError(f"{field}: expected hexes of land, but {name_of(at)} is water")
     faults.tell()
 
 

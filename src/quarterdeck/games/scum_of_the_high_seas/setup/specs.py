@@ -36,7 +36,7 @@ Hexes = Annotated[tuple[HexName, ...], Meta(max_length=200)]
 
 
 class Spec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One thing in a scenario."""
+    """The base of all things that a scenario lists."""
 
 
 class PlayerSpec(Spec, frozen=True):

@@ -22,7 +22,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards.unit_cards import (
     read_what_is_owed,
 )
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import Play, play_label
-from quarterdeck.games.scum_of_the_high_seas.land.companies import who_acts
+from quarterdeck.games.scum_of_the_high_seas.land.companies import acting_units
 from quarterdeck.games.scum_of_the_high_seas.land.movement import move_next
 from quarterdeck.games.scum_of_the_high_seas.parley.parleys import go_on_with_parley
 from quarterdeck.games.scum_of_the_high_seas.parley.single_combat import go_on_with_duel
@@ -141,7 +141,7 @@ def begin(state: Raid, seat: Seat, order: ActivationOrder) -> None:
 
 def begin_ashore(state: Raid, seat: Seat, unit: Unit) -> None:
     """SH-15 Activate a unit and the other of its company."""
-    keys = who_acts(state, unit)
+    keys = acting_units(state, unit)
     for key in keys:
         state.units[key].acted = True
     state.act = Activation(seat, keys, Doing.MOVE, start=unit.at)

@@ -30,7 +30,7 @@ def height(card: Card) -> tuple[int, int]:
     return RANKING.index(rank(card)), SUITS.index(suit(card))
 
 
-def who_draws_first(state: Raid) -> Flow[None]:
+def choose_first_to_draw(state: Raid) -> Flow[None]:
     """SH-23a Find the player who draws first: the scenario's, else the highest of a die each.
 
     The rest follow clockwise. Players who tie throw again, in a step of its own.

@@ -6,7 +6,7 @@ from quarterdeck.boards.cards import Card, only, rank
 from quarterdeck.engine.asks import Choose, Flow, Option, Prompt, Seat, choose, reveal
 from quarterdeck.engine.label import Label
 from quarterdeck.games.scum_of_the_high_seas.cards import log
-from quarterdeck.games.scum_of_the_high_seas.cards.dealing import decks_for, draw_event, take_up, which_deck
+from quarterdeck.games.scum_of_the_high_seas.cards.dealing import choose_deck, decks_for, draw_event, take_up
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.names import called
 from quarterdeck.games.scum_of_the_high_seas.scenario import JOKERS
@@ -17,7 +17,7 @@ from quarterdeck.games.scum_of_the_high_seas.turn.orders import ActivationOrder
 from quarterdeck.games.scum_of_the_high_seas.words import opening
 
 
-def what_the_card_brings(state: Raid) -> Flow[None]:
+def apply_initiative_card(state: Raid) -> Flow[None]:
     """SH-24 A ten or a court card brings an event card, which is owed.
 
     SH-25 A joker brings its privileges.
@@ -28,7 +28,7 @@ def what_the_card_brings(state: Raid) -> Flow[None]:
         yield from use_a_joker(state, first)
         return
     if state.decks and rank(card) in BRINGS_A_CARD:
-        back = yield from which_deck(state, state.holder, decks_for(state, state.holder))
+        back = yield from choose_deck(state, state.holder, decks_for(state, state.holder))
         state.owed.append(Owed(state.holder, back))
         state.say(log.Owes, state.holder, back)
     state.phase = Phase.EVENT
@@ -40,7 +40,7 @@ def use_a_joker(state: Raid, seat: Seat) -> Flow[None]:
     Each is a step.
     """
     if state.holder != seat and not state.named:
-        named = yield from say_who_moves_first(state, seat)
+        named = yield from name_first_unit(state, seat)
         if named:
             return
     state.phase = Phase.EVENT
@@ -60,7 +60,7 @@ WHO_FIRST = Prompt(
 )
 
 
-def say_who_moves_first(state: Raid, seat: Seat) -> Flow[str]:
+def name_first_unit(state: Raid, seat: Seat) -> Flow[str]:
     """SH-25, SH-23b Name the unit that the new holder must activate first, if it can act."""
     options = [option for option in orders_of(state, state.holder) if option.value.verb == "activate"]
     if options:
