@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.rules.kingdom_fleets.sea import BLUE, RED, acting, do, log_of, sea, ship
 
+from quarterdeck.games.kingdom_fleets import log
+from quarterdeck.games.kingdom_fleets.battle import log as battle
+from quarterdeck.games.kingdom_fleets.charts import MORALE
 from quarterdeck.games.kingdom_fleets.setup.cards import EquipmentCard
 from quarterdeck.games.kingdom_fleets.state import Phase
 
@@ -119,6 +122,39 @@ def test_kf_37_a_condition_that_is_cleared_is_told_with_what_is_left() -> None:
         "Bold puts out a fire (1 left).",
         "Bold puts out a fire.",
     ]
+
+
+def test_kf_6_a_winner_may_let_the_enemy_activate_first() -> None:
+    match = sea(ship("bold", 18, 24), ship("red", 18, 4), dice=[9, 3], phase=Phase.COMMANDERS)
+    do(match, "second")
+    assert "Blue lets Red activate first." in log_of(match)
+
+
+def test_kf_6_a_tie_of_captains_is_told_with_its_reason() -> None:
+    match = sea(ship("bold", 18, 24), ship("red", 18, 4))
+    higher = log.Checked("bold", 10, "red", 10, True, 7, 4, True, "KF-12")
+    assert higher.text(match.names) == (
+        "Bold wins the captains' check: Bold 7 + 3 = 10, Red 4 + 6 = 10; the higher captain wins the tie."
+    )
+    level = log.Checked("bold", -1, "red", -1, False, 1, 3, False, "KF-12")
+    assert level.text(match.names) == (
+        "Red wins the captains' check: Bold 1 − 2 = −1, Red 3 − 4 = −1; the ship that is not active wins the tie."
+    )
+
+
+def test_kf_44_a_fate_and_a_result_are_told_as_sentences() -> None:
+    match = sea(ship("bold", 18, 24), ship("red", 18, 4))
+    fates = [battle.Fate("red", fate.name, "bold").text(match.names) for fate in MORALE]
+    assert "Bold chooses Red's fate: she surrenders." in fates
+    held = battle.Tested("red", 1, 2, -1).text(match.names)
+    assert held == "Red lost one more squad than her enemies: with a level 2 captain her morale result is −1."
+
+
+def test_kf_45a_a_surgeon_tends_the_wounded_at_home_or_elsewhere() -> None:
+    match = sea(ship("bold", 18, 24), ship("red", 18, 4))
+    told = {"bold": "surgeon tends Bold's wounded.", "red": "surgeon of Bold tends Red's wounded."}
+    for target, line in told.items():
+        assert battle.Acted("bold", "surgeon", "healing", 1, target).text(match.names) == line
 
 
 def test_kf_49_the_end_is_told_by_the_names_of_the_sides() -> None:
