@@ -449,9 +449,7 @@ def test_kf_27a_all_to_hit_then_all_locations_then_hull_decks_sails() -> None:
     assert (hit.hull, hit.decks, hit.sails) == (5, 4, 5)
     assert unthrown(match) == []
     said = [line for line in log_of(match) if line.startswith("Red loses")]
-    assert said == [
-        f"Red loses a point of {part} ({left} left)." for part, left in (("hull", 5), ("decks", 4), ("sails", 5))
-    ]
+    assert said == [f"Red loses 1 {part} point ({left} left)." for part, left in (("hull", 5), ("deck", 4), ("sail", 5))]
 
 
 def test_kf_27a_hits_on_sails_that_are_gone_take_no_die() -> None:

@@ -115,7 +115,7 @@ def test_kf_45a_some_actions_need_a_die(face: int, burning: dict[str, int]) -> N
     do(match, "use sage red")
     assert of(match, "red").conditions == burning
     assert of(match, "bold").manpower == 3
-    assert ("Sage fails." in log_of(match)) == (not burning)
+    assert ("The spell fails." in log_of(match)) == (not burning)
     assert choices(match, "use") == []
 
 

@@ -164,6 +164,6 @@ def test_kf_37_a_ship_hard_aground_and_confused_heaves_to() -> None:
     rock = island((16, 20), (20, 20), (20, 22.499), (16, 22.499))
     match = start(order="back", now={"conditions": {"confusion": 1}}, terrain=[rock])
     assert of(match, "bold").order == "heave to"
-    assert "Bold's crew is confused: her order is now heave to." in match.told()
+    assert "Bold's crew is confused: she must now heave to." in match.told()
     do(match, "end")
     assert place(match, "bold") == (18_000, 24_000, 0)

@@ -187,7 +187,7 @@ def test_kf_30a_nobody_is_left_to_be_hit_on_a_derelict() -> None:
 def test_kf_31_sails_go_no_lower_than_0() -> None:
     match = volley(3, "sails", "sails", "sails", 10, 10, 10, now={"sails": 2})
     assert of(match, "red").sails == 0
-    assert "Red loses 2 points of sails (0 left)." in log_of(match)
+    assert "Red loses 2 sail points (0 left)." in log_of(match)
 
 
 def test_kf_32_hits_on_sails_of_a_ship_that_has_none_are_misses() -> None:

@@ -153,7 +153,7 @@ class Examiner:
         shots = [f"fire {ARCS[arc]} {target.key} {number}" for number in range(1, guns + 1)]
         assert [shot for shot in shots if shot in choices] == (shots[:most] if band else []), (ship, target, arc, band)
         if band:
-            assert f", {band} range: " in self.match.label(shots[0], ship.side).text
+            assert f", {band.replace(' ', '-')} range: " in self.match.label(shots[0], ship.side).text
             self.counts["guns that bear"] += 1
 
     def hold_firearm(self, choices: list[str], ship: Ship, target: Ship, firearm: str) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.rules.kingdom_fleets.sea import BLUE, RED, acting, do, log_of, sea, ship
 
+from quarterdeck.games.kingdom_fleets import log
+from quarterdeck.games.kingdom_fleets.battle import log as battle
+from quarterdeck.games.kingdom_fleets.charts import MORALE
 from quarterdeck.games.kingdom_fleets.setup.cards import EquipmentCard
 from quarterdeck.games.kingdom_fleets.state import Phase
 
@@ -14,7 +17,7 @@ PISTOLS = EquipmentCard(key="pistols", name="Brace of pistols", gold=1, kind="fi
 def test_kf_5_her_order_is_told_when_she_activates() -> None:
     for order, told in (
         ("heave to", "Bold reveals her order: heave to."),
-        ("back", "Bold reveals her order: back."),
+        ("back", 'Bold reveals her order: back 2".'),
         ("ahead 6", 'Bold reveals her order: 6" ahead.'),
         ("port 45 3", 'Bold reveals her order: 3" with a turn of 45° to port.'),
     ):
@@ -33,17 +36,19 @@ def test_kf_5_a_row_of_orders_has_the_price_of_each() -> None:
 
 def test_kf_6_a_commanders_check_is_told_with_both_sums() -> None:
     match = sea(ship("bold", 18, 24, captain=4), ship("red", 18, 4), dice=[2, 3, 5, 5, 3, 9], phase=Phase.COMMANDERS)
-    assert "Blue wins the commanders' check: Blue 6, Red 6." in log_of(match)
+    assert "Blue wins the commanders' check: Blue 2 + 4 = 6, Red 3 + 3 = 6; the higher captain wins the tie." in log_of(
+        match
+    )
     level = sea(ship("bold", 18, 24), ship("red", 18, 4), dice=[5, 5, 3, 9], phase=Phase.COMMANDERS)
-    assert "The commanders' check is tied and rolled again: Blue 8, Red 8." in log_of(level)
-    assert "Red wins the commanders' check: Blue 6, Red 12." in log_of(level)
+    assert "The commanders' check is tied and rolled again: Blue 5 + 3 = 8, Red 5 + 3 = 8." in log_of(level)
+    assert "Red wins the commanders' check: Blue 3 + 3 = 6, Red 9 + 3 = 12." in log_of(level)
 
 
 @pytest.mark.parametrize(
     ("act", "away", "told"),
     [
         ("fire starboard red 4", 5, "Bold fires 4 starboard guns at Red at short range."),
-        ("fire starboard red 1", 2, "Bold fires one starboard gun at Red at point blank range."),
+        ("fire starboard red 1", 2, "Bold fires 1 starboard gun at Red at point-blank range."),
     ],
 )
 def test_kf_23_a_volley_is_told_with_its_guns(act: str, away: float, told: str) -> None:
@@ -54,7 +59,7 @@ def test_kf_23_a_volley_is_told_with_its_guns(act: str, away: float, told: str) 
 def test_kf_33_a_shot_is_told_with_what_hits() -> None:
     match = acting(ship("bold", 9.375, 18, equipment=[PISTOLS]), ship("red", 12.625, 18), equipment=[PISTOLS], dice=[3])
     do(match, "shoot pistols red hull")
-    assert "Bold shoots at Red's hull with her brace of pistols, needing 4 or more." in log_of(match)
+    assert "Bold's crew shoots at Red's hull with a brace of pistols, needing 4 or more to hit." in log_of(match)
 
 
 def test_kf_15_a_ram_that_does_nothing_says_so() -> None:
@@ -113,10 +118,43 @@ def test_kf_2c_of_a_ship_that_fled_it_is_not_told_where_she_lies() -> None:
 def test_kf_37_a_condition_that_is_cleared_is_told_with_what_is_left() -> None:
     match = acting(ship("bold", 18, 24, now={"conditions": {"burning": 2}}), ship("red", 18, 4))
     do(match, "clear burning", "clear burning")
-    assert [line for line in log_of(match) if "clears a condition" in line] == [
-        "Bold clears a condition: burning (1 left).",
-        "Bold clears a condition: burning.",
+    assert [line for line in log_of(match) if "puts out a fire" in line] == [
+        "Bold puts out a fire (1 left).",
+        "Bold puts out a fire.",
     ]
+
+
+def test_kf_6_a_winner_may_let_the_enemy_activate_first() -> None:
+    match = sea(ship("bold", 18, 24), ship("red", 18, 4), dice=[9, 3], phase=Phase.COMMANDERS)
+    do(match, "second")
+    assert "Blue lets Red activate first." in log_of(match)
+
+
+def test_kf_6_a_tie_of_captains_is_told_with_its_reason() -> None:
+    match = sea(ship("bold", 18, 24), ship("red", 18, 4))
+    higher = log.Checked("bold", 10, "red", 10, True, 7, 4, True, "KF-12")
+    assert higher.text(match.names) == (
+        "Bold wins the captains' check: Bold 7 + 3 = 10, Red 4 + 6 = 10; the higher captain wins the tie."
+    )
+    level = log.Checked("bold", -1, "red", -1, False, 1, 3, False, "KF-12")
+    assert level.text(match.names) == (
+        "Red wins the captains' check: Bold 1 − 2 = −1, Red 3 − 4 = −1; the ship that is not active wins the tie."
+    )
+
+
+def test_kf_44_a_fate_and_a_result_are_told_as_sentences() -> None:
+    match = sea(ship("bold", 18, 24), ship("red", 18, 4))
+    fates = [battle.Fate("red", fate.name, "bold").text(match.names) for fate in MORALE]
+    assert "Bold chooses Red's fate: she surrenders." in fates
+    held = battle.Tested("red", 1, 2, -1).text(match.names)
+    assert held == "Red lost one more squad than her enemies: with a level 2 captain her morale result is −1."
+
+
+def test_kf_45a_a_surgeon_tends_the_wounded_at_home_or_elsewhere() -> None:
+    match = sea(ship("bold", 18, 24), ship("red", 18, 4))
+    told = {"bold": "surgeon tends Bold's wounded.", "red": "surgeon of Bold tends Red's wounded."}
+    for target, line in told.items():
+        assert battle.Acted("bold", "surgeon", "healing", 1, target).text(match.names) == line
 
 
 def test_kf_49_the_end_is_told_by_the_names_of_the_sides() -> None:

@@ -40,7 +40,7 @@ def test_kf_25_four_bands_each_before_every_edge_with_guns() -> None:
     match = acting(ship("bold", 18, 18, 30, aft=0), ship("red", 30, 30, 180))
     found = bands(looked(match, "bold"))
     assert [overlay.kind for overlay in found] == [
-        'point blank range, to 3"',
+        'point-blank range, to 3"',
         'short range, to 8"',
         'medium range, to 12"',
         'long range, to 18"',

@@ -71,18 +71,18 @@ def test_kf_43_the_difference_is_to_all_enemies_of_the_combat_together() -> None
     match = after(*ships, dice=(4,), engaged=[("bold", "red"), ("bess", "red"), ("bess", "rum")])
     assert match.waiting == (RED,)
     assert prompt(match) == "fate"
-    assert "Bold lost one more squad than her enemies: with captain level 3 her morale result is 2." in log_of(match)
+    assert "Bold lost one more squad than her enemies: with a level 3 captain her morale result is 2." in log_of(match)
     apart = after(
         crew("bold", 10, 3), crew("red", 11.25, 1), crew("bess", 20, 1), crew("rum", 21.25, 1),
         dice=(4,), engaged=[("bold", "red"), ("bess", "rum")],
     )  # fmt: skip
-    assert "Bold lost 2 more squads than her enemies: with captain level 3 her morale result is 3." in log_of(apart)
+    assert "Bold lost 2 more squads than her enemies: with a level 3 captain her morale result is 3." in log_of(apart)
 
 
 def test_kf_43_friends_losses_do_not_count_against_her() -> None:
     ships = crew("bold", 10, 1), crew("red", 11.25, 1), crew("bess", 12.5, 2)
     match = after(*ships, dice=(4,), engaged=[("bold", "red"), ("bess", "red")])
-    assert "Bess lost one more squad than her enemies: with captain level 3 her morale result is 2." in log_of(match)
+    assert "Bess lost one more squad than her enemies: with a level 3 captain her morale result is 2." in log_of(match)
 
 
 def test_kf_43_each_losing_crew_rolls_once() -> None:

@@ -216,7 +216,7 @@ def test_pc_9_a_card_below_comes_before_the_discards_are_shuffled() -> None:
 def test_pc_9_the_looker_sees_the_card_everywhere() -> None:
     match = looking("Volley")
     assert view(match, "anne").held == "Volley"
-    assert "You look at the top card: Volley." in told(match, "anne")
+    assert "You look at the top card: a Volley." in told(match, "anne")
     hand = next(zone for zone in match.scene("anne").zones if zone.id == "hand")
     assert hand.cards == ("Volley",)
     ask = match.asked("anne")
@@ -278,14 +278,14 @@ def test_pc_9_each_looker_knows_their_own_card_only() -> None:
 def test_pc_9_a_card_kept_is_seen_by_all() -> None:
     match = do(looking("Mast"), "play")
     assert (view(match, "bart").held, view(match, "bart").looking) == ("Mast", "")
-    assert "Anne looks at the top card and keeps it: Mast." in told(match, "bart")
+    assert "Anne looks at the top card and keeps it: a Mast." in told(match, "bart")
     assert any(line.endswith("reveal anne PC-9 Mast") for line in body(match, "bart"))
 
 
 def test_pc_9_the_next_card_is_drawn_openly() -> None:
     match = do(table(STANDARD, "Mast Volley Hull Hull", LOOKOUT), "below")
     assert view(match, "bart").held == "Volley"
-    assert told(match, "bart")[-1] == "Anne draws Volley."
+    assert told(match, "bart")[-1] == "Anne draws a Volley."
 
 
 def test_pc_9_a_look_cannot_be_taken_back() -> None:

@@ -66,7 +66,7 @@ def test_pc_20_the_scenario_may_name_the_seat() -> None:
 def test_pc_20_a_named_seat_can_be_cloned_imagined_and_listened_to() -> None:
     match = game(WARSHIP, "Hull", players=4, man_o_war="calico")
     assert match.clone().choices() == match.imagine("calico").choices() == match.choices()
-    assert told(match) == ["Calico is the Man-O-War and begins.", "Calico draws Hull."]
+    assert told(match) == ["Calico is the Man-O-War and begins.", "Calico draws a Hull."]
 
 
 def test_pc_20_everything_else_is_as_in_the_standard_game() -> None:

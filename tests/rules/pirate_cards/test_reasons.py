@@ -258,12 +258,12 @@ def test_pc_27_labels_of_help() -> None:
 @pytest.mark.parametrize(
     ("match", "question"),
     [
-        (table(STANDARD, "Hull …"), "You drew Hull: whom do you attack?"),
-        (table(STANDARD, "Repair …", before((1, 0, 0))), "You drew Repair: keep it as protection, or remove a hit?"),
+        (table(STANDARD, "Hull …"), "You drew a Hull: whom do you attack?"),
+        (table(STANDARD, "Repair …", before((1, 0, 0))), "You drew a Repair: keep it as protection, or remove a hit?"),
         (table(WARSHIP, "Lookout …", turn="bart"), "You drew a Lookout: who gets it?"),
         (
             table(STANDARD, "Mast …", LOOKOUT),
-            "The top card is Mast. Play it, or put it at the bottom and play the next?",
+            "The top card is a Mast. Play it, or put it at the bottom and play the next?",
         ),
     ],
     ids=["attack", "protect", "give", "look"],

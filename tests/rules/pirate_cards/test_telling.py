@@ -71,9 +71,9 @@ def test_pc_3_the_log_of_a_turn() -> None:
     match = do(game(STANDARD, 2, "Hull", "Volley", players=3), "hull anne")
     assert told(match)[1:] == [
         "Bart begins.",
-        "Bart draws Hull.",
+        "Bart draws a Hull.",
         "Bart hits Anne: Hull hit number 1.",
-        "Calico draws Volley.",
+        "Calico draws a Volley.",
     ]
 
 
@@ -85,15 +85,14 @@ def test_pc_5_the_log_of_a_protection_spent() -> None:
 def test_pc_15_the_log_names_the_ship_whose_protection_was_spent() -> None:
     bart = before((0, 0, 0), (0, 0, 0), guards=[(1, 0, 0), (1, 0, 0)])
     match = do(table(FLEET, "Hull …", NOTHING, bart), "hull bart 2")
-    assert told(match)[-1] == "Anne's Hull against Bart is stopped by the Repair of ship 2. Both cards are discarded."
+    assert told(match)[-1] == "Anne's Hull against Bart is stopped by a Repair of ship 2. Both cards are discarded."
 
 
 def test_pc_17_the_log_of_a_mast_stopped_at_the_lookout() -> None:
     bart = before((0, 0, 0), (0, 0, 0), guards=[(0, 0, 1), (0, 0, 1)], lookout=True)
     match = do(table(FLEET, "Mast …", NOTHING, bart), "mast bart lookout", "spend 2")
     assert (
-        told(match)[-1]
-        == "Anne's Mast against Bart's Lookout is stopped by the Restore of ship 2. Both cards are discarded."
+        told(match)[-1] == "Anne's Mast against Bart's Lookout is stopped by a Restore of ship 2. Both cards are discarded."
     )
 
 
@@ -104,16 +103,16 @@ def test_pc_10_the_log_of_a_lookout_taken() -> None:
 
 def test_pc_6_the_log_of_a_hit_removed_and_a_protection_placed() -> None:
     match = do(table(STANDARD, "Repair …", before((1, 0, 0))), "mend")
-    assert told(match)[-1] == "Anne removes a Hull hit with Repair. Both cards are discarded."
+    assert told(match)[-1] == "Anne removes a Hull hit with a Repair. Both cards are discarded."
     match = do(table(STANDARD, "Repair …", before((1, 0, 0))), "guard")
-    assert told(match)[-1] == "Anne protects the ship with Repair."
+    assert told(match)[-1] == "Anne keeps a Repair as protection."
 
 
 def test_pc_17_the_log_names_the_ship_protected_or_mended() -> None:
     match = do(table(FLEET, "Repair …", before((0, 0, 0), (1, 0, 0)), NOTHING), "guard 2")
-    assert told(match)[-1] == "Anne protects ship 2 with Repair."
+    assert told(match)[-1] == "Anne protects ship 2 with a Repair."
     match = do(table(FLEET, "Repair …", before((0, 0, 0), (1, 0, 0)), NOTHING), "mend 2")
-    assert told(match)[-1] == "Anne removes a Hull hit from ship 2 with Repair. Both cards are discarded."
+    assert told(match)[-1] == "Anne removes a Hull hit from ship 2 with a Repair. Both cards are discarded."
 
 
 def test_pc_14_and_pc_18_the_log_of_new_and_sunk_ships() -> None:
@@ -133,7 +132,7 @@ def test_pc_18a_the_log_of_a_player_out_of_a_fixed_fleet() -> None:
 
 def test_pc_27_the_log_of_help() -> None:
     match = do(table(WARSHIP, "Repair …", turn="bart"), "guard calico")
-    assert told(match)[-1] == "Bart protects Calico's ship with Repair."
+    assert told(match)[-1] == "Bart protects Calico's ship with a Repair."
     match = do(table(WARSHIP, "Lookout …", turn="bart"), "lookout calico")
     assert told(match)[-1] == "Bart posts a Lookout for Calico."
 

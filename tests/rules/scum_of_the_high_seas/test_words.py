@@ -13,6 +13,7 @@ from quarterdeck.engine.asks import SPECTATOR, Seat
 from quarterdeck.engine.names import Names
 from quarterdeck.engine.scene import Hexes, Zone
 from quarterdeck.games.scum_of_the_high_seas import log as turns
+from quarterdeck.games.scum_of_the_high_seas.battle import log as battle
 from quarterdeck.games.scum_of_the_high_seas.cards import log
 from quarterdeck.games.scum_of_the_high_seas.cards.decks import CARDS
 from quarterdeck.games.scum_of_the_high_seas.names import CARD_NAMES
@@ -131,7 +132,7 @@ def test_sh_54_the_defender_reads_the_attacker_the_weapon_and_the_dice() -> None
     match = raid("r1 inf D4 A fire=musket", "b1 inf D6 B", dice=[5, 5, 5])
     do(activate(match, "r1"), "stay", "fire b1")
     ask = match.asked("blue")
-    assert ask.prompt.text(ask.about) == "b1, attacked by r1 (musket, 3 dice): stand or retreat?"
+    assert ask.prompt.text(ask.about) == "b1, attacked by r1 (3 dice with muskets): stand or retreat?"
     do(match, "retreat")
     assert said(match, "SH-54") == ["b1 chooses to retreat in good order before r1."]
 
@@ -145,10 +146,28 @@ def test_sh_55_a_flag_that_is_saved_is_cancelled() -> None:
 def test_sh_6_points_are_told_with_their_reason() -> None:
     match = raid("r1 inf D4 A", "b1 inf D5 B figures=1", "b2 inf K5 B figures=3", dice=[3, 3, 5, 5])
     do(activate(match, "r1"), "stay", "fight b1", "stand")
-    assert said(match, "SH-6") == ["Red scores 1 point: b1 destroyed."]
-    assert said(match, "SH-6a") == ["Red scores 2 points: 20% of Blue's figures."]
+    assert said(match, "SH-6") == ["Red scores 1 point for destroying b1."]
+    assert said(match, "SH-6a") == ["Red scores 2 points for killing another 2 tenths of Blue's figures."]
     of_many = turns.Earned("red", 2, "20%", "", "pirates", "SH-6a").text(match.names)
-    assert of_many == "Red scores 2 points: 20% of the pirates' figures."
+    assert of_many == "Red scores 2 points for killing another 2 tenths of the pirates' figures."
+
+
+def test_sh_50_hits_and_flags_are_told_in_one_sentence() -> None:
+    match = raid("r1 inf D4 A", "b1 inf K5 B")
+    told = {
+        (0, 0, 0, 2): "b1 takes no hits but 2 flags.",
+        (1, 0, 0, 1): "b1 takes 1 hit and 1 flag.",
+        (1, 1, 0, 0): "b1 takes 1 hit, automatic.",
+        (3, 1, 0, 1): "b1 takes 3 hits, 1 of them automatic, and 1 flag.",
+        (1, 0, 1, 0): "b1 takes 1 hit, saved.",
+    }
+    for numbers, line in told.items():
+        assert battle.Struck("b1", *numbers).text(match.names) == line
+
+
+def test_sh_13_a_gun_goes_by_its_make_or_its_gunners() -> None:
+    for unit, gun in {"the saker's gunners": "The saker", "the north tower's gunners": "The north tower's gun"}.items():
+        assert opening(f"The gun of {unit}") == gun
 
 
 def test_sh_15_a_company_is_activated_together() -> None:
@@ -282,7 +301,7 @@ def test_sh_47_a_tower_on_a_hill_is_uphill_for_cannon() -> None:
         "r1 gun G4 A gun=medium", "b1 inf K4 A", structures=[TOWER], ground=patch(12, 12, ".", G6="h"), dice=[5] * 5
     )
     do(activate(match, "r1"), "stay", "fire tower")
-    assert said(match, "SH-36") == ["The gun of r1 fires at the tower: 3 dice (uphill −1, SH-47)."]
+    assert said(match, "SH-36") == ["R1's gun fires at the tower: 3 dice (uphill −1, SH-47)."]
 
 
 def test_sh_47_land_and_sea_have_different_signs() -> None:

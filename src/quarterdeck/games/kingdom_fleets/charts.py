@@ -69,6 +69,11 @@ PARTS: Final = (HULL, DECKS, SAILS, CREW)
 LOCATION: Final = Die("location die", (HULL, HULL, DECKS, DECKS, DECKS, SAILS, SAILS, SAILS, SAILS, SAILS))
 
 
+def as_adjective(band: str) -> str:
+    """Return a range band as it stands before "range": ``point-blank``."""
+    return band.replace(" ", "-")
+
+
 def needed_to_damage(power: int, armour: int) -> int:
     """KF-28 Return the lowest d10 that does damage: 6 + ARM − POW.
 

@@ -24,6 +24,6 @@ def _of(state: Battle, side: Seat) -> list[Goal]:
     left, began = len(state.fleet(enemy)) + to_come, sum(ship.first_side == enemy for ship in state.ships.values())
     gold = ", ".join(f"{in_words(each)} {score(state, each)}" for each in setting.sides)
     return [
-        Goal((side,), "leaving the enemy no ship that can fight", "KF-49", f"{left} of {began} can still fight"),
+        Goal((side,), "leaving the enemy no ship that can fight", "KF-49", f"the enemy still has {left} of {began}"),
         Goal((side,), f"having more gold after turn {setting.turns}", "KF-49", f"turn {max(1, state.turn)}; gold: {gold}"),
     ]

@@ -25,6 +25,23 @@ def inches(thousandths: int) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
+def point_of(part: str) -> str:
+    """Return the name of one point of a part: a hull point, a deck point, a sail point."""
+    return part.removesuffix("s")
+
+
+def with_true_minus(number: int) -> str:
+    return str(number).replace("-", "−")
+
+
+def added_up(die: int, total: int) -> str:
+    """Return a die with what is added to it: ``4 + 3 = 7``; only the total if nothing is."""
+    added = total - die
+    if not added:
+        return with_true_minus(total)
+    return f"{die} {'+' if added > 0 else '−'} {abs(added)} = {with_true_minus(total)}"
+
+
 class _Lie(Entry):
     """A ship's place and heading."""
 
@@ -46,14 +63,28 @@ class TurnBegan(Quiet, says="Turn {turn} of {turns}.", clause="KF-4", moment="tu
 class CommandersChecked(Quiet):
     says = (
         "{winner:The commanders' check is tied and rolled again|# wins the commanders' check|# win the commanders' check}: "
-        "{first:=} {own}, {second:=} {theirs}."
+        "{first:=} {own_sum}, {second:=} {their_sum}{tied:|; the higher captain wins the tie}."
     )
     first: SeatId
     own: int
     second: SeatId
     theirs: int
     winner: SeatId  # empty for a tie
+    own_die: int
+    their_die: int
     clause: ClauseId
+
+    @property
+    def own_sum(self) -> str:
+        return added_up(self.own_die, self.own)
+
+    @property
+    def their_sum(self) -> str:
+        return added_up(self.their_die, self.theirs)
+
+    @property
+    def tied(self) -> bool:
+        return bool(self.winner) and self.own == self.theirs
 
 
 class TerrainCounted(
@@ -93,7 +124,12 @@ class NoRoom(Entry, says="There is no room left for {ship}: she stays behind and
 
 
 class ActivatesFirst(Entry, says="{side:activate} first.", clause="KF-6"):
+    let = "{by:let} {side} activate first."
     side: SeatId
+    by: SeatId  # the winner of the check, if it lets the enemy go first
+
+    def text(self, names: Names) -> str:
+        return self.worded(self.let if self.by else self.says, names)
 
 
 class Activated(Quiet, says="{ship} activates.", clause="KF-7"):
@@ -105,13 +141,36 @@ class OrderShown(Quiet, says="{ship} reveals her order: {order}.", clause="KF-5"
     order: str
 
 
-class Checked(Quiet, says="{winner} wins the captains' check: {ship} {own}, {other} {theirs}."):
+class Checked(Quiet):
+    says = (
+        "{winner} wins the captains' check: {ship} {own_sum}, {other} {their_sum}"
+        "{by_level:|; the higher captain wins the tie}{by_lying_still:|; the ship that is not active wins the tie}."
+    )
     ship: PieceId
     own: int
     other: PieceId
     theirs: int
     won: bool
+    own_die: int
+    their_die: int
+    unlike: bool  # the captains have different levels
     clause: ClauseId
+
+    @property
+    def own_sum(self) -> str:
+        return added_up(self.own_die, self.own)
+
+    @property
+    def their_sum(self) -> str:
+        return added_up(self.their_die, self.theirs)
+
+    @property
+    def by_level(self) -> bool:
+        return self.own == self.theirs and self.unlike
+
+    @property
+    def by_lying_still(self) -> bool:
+        return self.own == self.theirs and not self.unlike
 
     @property
     def winner(self) -> PieceId:
@@ -126,12 +185,16 @@ class LostWithoutRoll(Entry, says="{loser} loses the captains' check against {wi
 
 
 class Damaged(Entry, in_short="{ship}: {part} −{lost}"):
-    says = "{ship} loses {lost:# points|a point|# points} of {part} ({left} left)."
+    says = "{ship} loses {lost} {kind} {lost:points|point|points} ({left} left)."
     ship: PieceId
     part: str
     lost: int
     left: int
     clause: ClauseId
+
+    @property
+    def kind(self) -> str:
+        return point_of(self.part)
 
 
 class Wounded(Entry, says="One of {ship}'s squads is wounded."):
@@ -176,15 +239,33 @@ class Afflicted(Entry, clause="KF-37"):
         return self.worded(AFFLICTIONS[self.condition], names)
 
 
-class Cleared(Entry, says="{ship} clears a condition: {condition}{left:| (# left)}.", clause="KF-37"):
+CLEARED: Final = {
+    BURNING: "{ship} puts out a fire{left:| (# left)}.",
+    HOLED: "{ship} stops a leak{left:| (# left)}.",
+    POISON: "{ship}'s crew recovers from poison{left:| (# left)}.",
+    CONFUSION: "{ship}'s crew recovers from confusion{left:| (# left)}.",
+    PANIC: "{ship}'s crew recovers from panic{left:| (# left)}.",
+    SLEEP: "{ship}'s crew wakes from sleep{left:| (# left)}.",
+    ENCHANTMENT: "{ship} is freed from enchantment{left:| (# left)}.",
+}
+
+
+class Cleared(Entry, clause="KF-37"):
     ship: PieceId
     condition: str
     left: int
 
+    def text(self, names: Names) -> str:
+        return self.worded(CLEARED[self.condition], names)
 
-class Confused(Entry, says="{ship}'s crew is confused: her order is now {order}.", clause="KF-37"):
+
+class Confused(Entry, says="{ship}'s crew is confused: she must now {sails:|sail }{order}.", clause="KF-37"):
     ship: PieceId
     order: str
+
+    @property
+    def sails(self) -> bool:
+        return self.order[0].isdigit()
 
 
 class Manned(Quiet, says="{ship} has {manpower} manpower.", clause="KF-8"):
@@ -196,8 +277,12 @@ class Repaired(Entry, clause="KF-38"):
     ship: PieceId
     part: str
 
+    @property
+    def kind(self) -> str:
+        return point_of(self.part)
+
     def text(self, names: Names) -> str:
-        return self.worded("{ship} heals a wound." if self.part == CREW else "{ship} repairs a point of {part}.", names)
+        return self.worded("{ship} heals a wound." if self.part == CREW else "{ship} repairs 1 {kind} point.", names)
 
 
 class TooFewHands(Entry, says="{ship} has too little manpower for her order and does not move.", clause="KF-10"):

@@ -33,6 +33,7 @@ from quarterdeck.games.kingdom_fleets.charts import (
     FAST_TO_HIT,
     LONG,
     OUT_OF_RANGE,
+    as_adjective,
 )
 from quarterdeck.games.kingdom_fleets.log import inches
 from quarterdeck.games.kingdom_fleets.manoeuvres.ghosts import FINE, lie_of
@@ -74,7 +75,9 @@ def bands_of(base: Rectangle, arcs: tuple[int, ...]) -> tuple[Overlay, ...]:
     overlays, nearest = [], 0
     for name, limit in zip(BANDS, BAND_LIMITS, strict=True):
         shapes = tuple(arc_outline(base, arc, limit, nearest, FINE) for arc in arcs)
-        overlays.append(Overlay(f'{name} range, to {limit // INCH}"', clause="KF-25", shapes=shapes, field=FIELD))
+        overlays.append(
+            Overlay(f'{as_adjective(name)} range, to {limit // INCH}"', clause="KF-25", shapes=shapes, field=FIELD)
+        )
         nearest = limit
     return tuple(overlays)
 
@@ -153,7 +156,7 @@ def _words(state: Battle, seat: Seat, ship: Ship, arc: int, line: LineOfFire) ->
         return f"{guns} at long range, only a 10 hits"
     aim = aim_of_arc(state, ship, arc, line.band) + sum(_modifiers(state, seat, ship).values())
     needed = needed_to_hit(aim, line.band)
-    return f"{guns} at {BANDS[line.band]} range ({signed(BAND_TO_HIT[line.band])}), {needed} or more to hit"
+    return f"{guns} at {as_adjective(BANDS[line.band])} range ({signed(BAND_TO_HIT[line.band])}), {needed} or more to hit"
 
 
 def measure(state: Battle, seat: Seat, start: At, end: At) -> SightLine | None:

@@ -53,13 +53,16 @@ def choose_first_to_activate(state: Battle) -> Flow[None]:
     if not winner:
         return
     first = yield from choose(winner, WHO_FIRST, [*EITHER])
-    begin_activations(state, winner if first.value else state.setting.enemy(winner))
+    if first.value:
+        begin_activations(state, winner)
+    else:
+        begin_activations(state, state.setting.enemy(winner), winner)
 
 
-def begin_activations(state: Battle, first: Seat) -> None:
+def begin_activations(state: Battle, first: Seat, let_by: Seat = "") -> None:
     state.first = state.to_act = first
     state.phase = Phase.ACTIVATION
-    state.say(log.ActivatesFirst, first)
+    state.say(log.ActivatesFirst, first, let_by)
 
 
 def end_turn(state: Battle) -> None:

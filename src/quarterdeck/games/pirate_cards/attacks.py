@@ -82,7 +82,7 @@ def why_not_attack(state: Table, act: Act) -> ClauseId:
 ATTACKING = Prompt(
     "attack",
     "PC-4",
-    "You drew {card}: whom do you attack?",
+    "You drew a {card}: whom do you attack?",
     label=attack_label,
     barred=ships_without_room,
     explain=by_act(why_not_attack),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry, PieceId, Quiet
+from quarterdeck.engine.names import Names
 
 
 class Starts(Entry, says="{player} {man_o_war:|is the Man-O-War and }begins."):
@@ -15,12 +16,12 @@ class Starts(Entry, says="{player} {man_o_war:|is the Man-O-War and }begins."):
     clause: ClauseId
 
 
-class Drew(Entry, says="{player} draws {card}.", in_short="draws {card}", clause="PC-3"):
+class Drew(Entry, says="{player} draws a {card}.", in_short="draws a {card}", clause="PC-3"):
     player: PieceId
     card: str
 
 
-class Looked(Quiet, says="You look at the top card: {card}.", clause="PC-9"):
+class Looked(Quiet, says="You look at the top card: a {card}.", clause="PC-9"):
     """The top card, shown only to the player who looks."""
 
     card: str
@@ -30,7 +31,7 @@ class PutBelow(Quiet, says="{player} looks at the top card and puts it at the bo
     player: PieceId
 
 
-class Kept(Quiet, says="{player} looks at the top card and keeps it: {card}.", clause="PC-9"):
+class Kept(Quiet, says="{player} looks at the top card and keeps it: a {card}.", clause="PC-9"):
     player: PieceId
     card: str
 
@@ -53,7 +54,7 @@ class NewShip(Entry, says="{player} launches a new ship, number {ship}.", in_sho
 class Stopped(Entry, in_short="spends {target}'s {guard}", clause="PC-5"):
     says = (
         "{player}'s {card} against {target}{at_lookout:|'s Lookout} is stopped by "
-        "{ship:a|the} {guard}{ship:| of ship #}. Both cards are discarded."
+        "a {guard}{ship:| of ship #}. Both cards are discarded."
     )
     player: PieceId
     target: PieceId
@@ -69,7 +70,9 @@ class LostLookout(Entry, in_short="takes {target}'s Lookout", clause="PC-10"):
     target: PieceId
 
 
-class Guarded(Quiet, says="{player} protects {only:|the }{other:|#'s }ship{ship:| #} with {card}."):
+class Guarded(Quiet):
+    says = "{player} protects {other:|#'s }ship{ship:| #} with a {card}."
+    of_the_only_ship = "{player} keeps a {card} as protection."
     player: PieceId
     owner: PieceId
     card: str
@@ -81,14 +84,12 @@ class Guarded(Quiet, says="{player} protects {only:|the }{other:|#'s }ship{ship:
         """The owner of the ship, if it is another player."""
         return "" if self.owner == self.player else self.owner
 
-    @property
-    def only(self) -> bool:
-        """The ship is the only one that the player has."""
-        return not self.other and not self.ship
+    def text(self, names: Names) -> str:
+        return self.worded(self.says if self.other or self.ship else self.of_the_only_ship, names)
 
 
 class Mended(
-    Quiet, says="{player} removes a {hit} hit{ship:| from ship #} with {card}. Both cards are discarded.", clause="PC-6"
+    Quiet, says="{player} removes a {hit} hit{ship:| from ship #} with a {card}. Both cards are discarded.", clause="PC-6"
 ):
     player: PieceId
     card: str

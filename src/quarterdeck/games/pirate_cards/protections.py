@@ -53,7 +53,7 @@ def why_not_protect(state: Table, act: Act) -> ClauseId:
 PROTECTING = Prompt(
     "protect",
     "PC-6",
-    "You drew {card}: keep it as protection, or remove a hit?",
+    "You drew a {card}: keep it as protection, or remove a hit?",
     label=protect_label,
     barred=nothing_to_mend,
     explain=by_act(why_not_protect),

@@ -69,7 +69,7 @@ def look_label(state: Table, ask: Choose, option: Option[Act]) -> Label:
 LOOKING = Prompt(
     "look",
     "PC-9",
-    "The top card is {card}. Play it, or put it at the bottom and play the next?",
+    "The top card is a {card}. Play it, or put it at the bottom and play the next?",
     label=look_label,
     explain=not_now,
 )

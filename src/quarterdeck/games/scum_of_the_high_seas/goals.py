@@ -9,6 +9,7 @@ from quarterdeck.games.scum_of_the_high_seas.pieces import HERE
 from quarterdeck.games.scum_of_the_high_seas.setup.setting import Objective
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Raid
 from quarterdeck.games.scum_of_the_high_seas.winning import figures_of, holder_of, points_of
+from quarterdeck.games.scum_of_the_high_seas.words import inside
 
 
 def goals(state: Raid, seat: Seat) -> list[Goal]:
@@ -45,4 +46,4 @@ def _sources(state: Raid, party: tuple[Seat, ...]) -> list[str]:
 def _held(state: Raid, objective: Objective) -> str:
     holder = holder_of(state, objective)
     who = "nobody" if holder == NOBODY else called(holder)
-    return f"{objective.name}: {counted(objective.points, 'point')} a turn, held by {who}"
+    return f"{inside(objective.name)}: {counted(objective.points, 'point')} a turn, held by {who}"

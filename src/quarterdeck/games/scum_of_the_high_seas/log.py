@@ -5,8 +5,11 @@ Each chapter's package has a log of its own.
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterdeck.engine.asks import ClauseId
 from quarterdeck.engine.log import Entry, PieceId, Quiet, SeatId
+from quarterdeck.engine.names import Names
 
 
 class TurnBegan(Quiet, says="Turn {turn} of {turns}.", clause="SH-23", moment="turn"):
@@ -47,14 +50,30 @@ class Passed(Quiet, says="{seat:pass}.", clause="SH-27"):
     seat: SeatId
 
 
+EARNED: Final = {
+    "brought home": "{seat:score} {points:no points|1 point|# points} for bringing {what} home.",
+    "destroyed": "{seat:score} {points:no points|1 point|# points} for destroying {what}.",
+    "held": "{seat:score} {points:no points|1 point|# points} for holding {what}.",
+    "killed": "{seat:score} {points:no points|1 point|# points} for killing {what}.",
+    "sunk": "{seat:score} {points:no points|1 point|# points} for sinking {what}.",
+    "taken": "{seat:score} {points:no points|1 point|# points} for taking {what}.",
+}
+
+
 class Earned(Entry, in_short="{seat:score} {points:no points|1 point|# points}"):
-    says = "{seat:score} {points:no points|1 point|# points}: {what:|# }{how}{victim:| of #'s figures| of #' figures}."
+    says = (
+        "{seat:score} {points:no points|1 point|# points} "
+        "for killing another {points:tenth|tenth|# tenths} of {victim:|#'s|#'} figures."
+    )
     seat: SeatId
     points: int
     how: str
     what: PieceId  # the piece that earned the points
     victim: SeatId  # the owner of the figures that earned the points
     clause: ClauseId
+
+    def text(self, names: Names) -> str:
+        return self.worded(EARNED.get(self.how, self.says), names)
 
 
 class Lost(Entry, in_short="{unit:lose} {figures:no figures|1 figure|# figures}"):

@@ -43,4 +43,6 @@ def names(state: Raid) -> Names:
         called |= {key: piece.name for key, piece in pieces.items()}
     many = {key for key, unit in state.units.items() if not unit.is_leader and is_many(unit.name)}
     nouns = {key: Noun(name, key in many, name.startswith(ARTICLES)) for key, name in called.items()}
-    return Names(nouns | {key: Noun(inside(gun.name), common=True) for key, gun in state.guns.items()}, CARD_NAMES)
+    guns = {key: inside(gun.name) for key, gun in state.guns.items()}
+    nouns |= {key: Noun(name, common=name[0].islower()) for key, name in guns.items()}
+    return Names(nouns, CARD_NAMES)

@@ -151,10 +151,10 @@ def test_sh_44_a_character_is_wounded_and_never_killed() -> None:
 def test_sh_45_a_unit_charges_only_by_moving_into_contact() -> None:
     match = activate(raid("r1 inf C4 A melee=pike", "b1 inf E4 B"), "r1")
     do(match, "move D4")
-    assert match.label("fight b1", "red").text == "Fight b1 (pike): 5 dice"
+    assert match.label("fight b1", "red").text == "Fight b1: 5 dice with pikes"
     there = activate(raid("r1 inf D4 A melee=pike", "b1 inf E4 B"), "r1")
     do(there, "stay")
-    assert there.label("fight b1", "red").text == "Fight b1 (pike): 4 dice"
+    assert there.label("fight b1", "red").text == "Fight b1: 4 dice with pikes"
 
 
 def test_sh_47_no_battle_after_entering_a_wood() -> None:
@@ -399,7 +399,7 @@ def test_sh_e31_sh_e37_damp_powder_and_fog() -> None:
 def test_sh_36_an_option_tells_its_dice_and_points_at_its_target() -> None:
     match = do(activate(raid(*FIRE), "r1"), "stay")
     label = match.label("fire b1", "red")
-    assert label.text == "Fire at b1 (musket): 3 dice"
+    assert label.text == "Fire at b1: 3 dice with muskets"
     assert label.points_at == "b1"
 
 

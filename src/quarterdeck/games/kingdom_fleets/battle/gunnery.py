@@ -30,6 +30,7 @@ from quarterdeck.games.kingdom_fleets.charts import (
     SHOTS_A_TOKEN,
     SURE_HIT,
     SURE_MISS,
+    as_adjective,
 )
 from quarterdeck.games.kingdom_fleets.crews.conditions import afflict
 from quarterdeck.games.kingdom_fleets.crews.effects import NO_BAND, applies, bonus, crew_of
@@ -191,7 +192,8 @@ def fire_label(state: Battle, ship: Ship, act: Act) -> Label:
     aim, target = aim_of(state, ship, act), state.ships[act.target]
     load = f" with {state.setting.equipment[act.card].name}" if act.card else ""
     needed = f"{aim.needed}+ hits" if aim.needed < SURE_HIT else "only a 10 hits"
-    group = f"Fire {ARC_NAMES[act.arc]} guns at {target.name}{load}, {BANDS[aim.band]} range: {needed}, power {aim.power}"
+    distance = as_adjective(BANDS[aim.band])
+    group = f"Fire {ARC_NAMES[act.arc]} guns at {target.name}{load}, {distance} range: {needed}, power {aim.power}"
     guns = f"{act.number} gun{'s' if act.number > 1 else ''}"
     return Label(f"{group}, {guns}", "KF-23", target.key, group, guns)
 

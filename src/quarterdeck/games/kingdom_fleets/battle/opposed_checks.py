@@ -31,10 +31,11 @@ def wins_check(state: Battle, ship: Ship, other: Ship, for_ship: int, for_other:
         return False
     own = yield from roll(ship.side, D10, clause)
     theirs = yield from roll(other.side, D10, clause)
+    own_die, their_die = own, theirs
     own += ship.level + bonus(state, ship, "check") + for_ship
     theirs += other.level + bonus(state, other, "check") + for_other
     won = own > theirs or (own == theirs and ship.level > other.level)
-    state.say(log.Checked, ship.key, own, other.key, theirs, won, clause)
+    state.say(log.Checked, ship.key, own, other.key, theirs, won, own_die, their_die, ship.level != other.level, clause)
     return won
 
 
@@ -61,9 +62,10 @@ def commanders_check(state: Battle, clause: ClauseId) -> Flow[Seat]:
     level, other_level = commander_level(state, first), commander_level(state, second)
     own = yield from roll(first, D10, clause)
     theirs = yield from roll(second, D10, clause)
+    own_die, their_die = own, theirs
     own += level
     theirs += other_level
     gap = own - theirs or level - other_level
     winner = first if gap > 0 else second if gap else ""
-    state.say(log.CommandersChecked, first, own, second, theirs, winner, clause)
+    state.say(log.CommandersChecked, first, own, second, theirs, winner, own_die, their_die, clause)
     return winner

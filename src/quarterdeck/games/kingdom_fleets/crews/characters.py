@@ -152,7 +152,7 @@ def use_character(state: Battle, ship: Ship, act: Act) -> Flow[None]:
     if action.roll is not None:
         succeeds = yield from roll_hits(ship.side, D10, 1, action.roll, "KF-45a")
         if not succeeds:
-            state.say(log.Failed, act.card)
+            state.say(log.Failed, act.card, action.kind)
             return
     take_effect(state, ship, target, action, act)
 

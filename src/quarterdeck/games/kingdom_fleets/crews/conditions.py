@@ -177,7 +177,7 @@ def barred_repairs(state: Battle, ship: Ship) -> Iterator[Refusal]:
 
 
 def repair_label(state: Battle, ship: Ship, act: Act) -> Label:
-    words = "Heal a wound" if act.what == CREW else f"Repair a point of {act.what}"
+    words = "Heal a wound" if act.what == CREW else f"Repair 1 {log.point_of(act.what)} point"
     return Label(f"{words} for {price_of_repair(state, ship, act.what)} manpower", "KF-38", ship.key)
 
 

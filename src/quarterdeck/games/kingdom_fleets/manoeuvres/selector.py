@@ -107,7 +107,9 @@ def price_of(state: Battle, ship: Ship, manoeuvre: Manoeuvre) -> int:
 def in_full(manoeuvre: Manoeuvre) -> str:
     """Return ``6" ahead`` or ``4" with a turn of 60° to port``; heaving to and backing by name."""
     words = words_for(manoeuvre)
-    if manoeuvre in (STANDING, ASTERN):
+    if manoeuvre == ASTERN:
+        return f'{words} {manoeuvre.length}"'
+    if manoeuvre == STANDING:
         return words
     return f'{manoeuvre.length}" with a turn of {words}' if manoeuvre.turn else f'{manoeuvre.length}" {words}'
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quarterdeck.engine.log import Entry, PieceId, Quiet
 from quarterdeck.engine.names import Names
 from quarterdeck.games.scum_of_the_high_seas.cards.effects import GRENADE
-from quarterdeck.games.scum_of_the_high_seas.charts import CANNON, UNARMED
+from quarterdeck.games.scum_of_the_high_seas.words import arms
 
 
 class Attacked(Quiet, clause="SH-36"):
@@ -21,9 +21,7 @@ class Attacked(Quiet, clause="SH-36"):
 
     @property
     def arms(self) -> str:
-        if self.weapon == CANNON:
-            return ""
-        return "bare hands" if self.weapon == UNARMED else f"{self.weapon}s"
+        return arms(self.weapon)
 
     def text(self, names: Names) -> str:
         if self.weapon == GRENADE:
@@ -44,8 +42,9 @@ class Stood(Quiet, clause="SH-54"):
 
 class Struck(Entry, in_short="{target:take} {unsaved:no hits|1 hit|# hits}{flags:|, 1 flag|, # flags}", clause="SH-50"):
     says = (
-        "{target:take} {hits:no hits|1 hit|# hits}{killed:|, # of them automatic}{saved:|, # saved}"
-        "{flags:|, and 1 flag|, and # flags}."
+        "{target:take} {hits:no hits|1 hit|# hits}{only_killed:|, automatic}{some_killed:|, # of them automatic}"
+        "{only_saved:|, saved}{some_saved:|, # saved}{mere_flags:| but 1 flag| but # flags}"
+        "{also_flags:| and 1 flag| and # flags}{then_flags:|, and 1 flag|, and # flags}."
     )
     target: PieceId
     hits: int
@@ -57,9 +56,38 @@ class Struck(Entry, in_short="{target:take} {unsaved:no hits|1 hit|# hits}{flags
     def unsaved(self) -> int:
         return self.hits - self.saved
 
+    @property
+    def only_killed(self) -> bool:
+        return self.hits == 1 and bool(self.killed)
 
-class IgnoredFlags(Quiet, says="{target:ignore} the flags.", clause="SH-56"):
+    @property
+    def some_killed(self) -> int:
+        return self.killed if self.hits > 1 else 0
+
+    @property
+    def only_saved(self) -> bool:
+        return self.hits == 1 and bool(self.saved)
+
+    @property
+    def some_saved(self) -> int:
+        return self.saved if self.hits > 1 else 0
+
+    @property
+    def mere_flags(self) -> int:
+        return 0 if self.hits else self.flags
+
+    @property
+    def also_flags(self) -> int:
+        return self.flags if self.hits and not self.killed and not self.saved else 0
+
+    @property
+    def then_flags(self) -> int:
+        return self.flags if self.killed or self.saved else 0
+
+
+class IgnoredFlags(Quiet, says="{target:ignore} {flags:the flags|the flag|the flags}.", clause="SH-56"):
     target: PieceId
+    flags: int
 
 
 class FlagsSaved(Entry, clause="SH-55"):

@@ -80,8 +80,8 @@ def answer(state: Raid, attack: Attack) -> Flow[None]:
     if said.card:
         play(state, attack, unit.side, said)
     if said.verb == IGNORE or said.card == HOLD_THE_LINE:
+        state.say(log.IgnoredFlags, unit.key, attack.flags)
         attack.flags = 0
-        state.say(log.IgnoredFlags, unit.key)
     if said.card == LUCKY_ESCAPE:
         yield from try_again(state, attack, unit)
 

@@ -35,7 +35,7 @@ from quarterdeck.games.scum_of_the_high_seas.land.companies import pass_on
 from quarterdeck.games.scum_of_the_high_seas.land.paths import owes_a_fight
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.state import NOBODY, Activation, Attack, Doing, Raid, Stage
-from quarterdeck.games.scum_of_the_high_seas.words import dice, inside
+from quarterdeck.games.scum_of_the_high_seas.words import dice, dice_with, inside
 
 NEAR = 4  # enemies up to this many hexes away are listed with the clause against attacking them
 
@@ -56,7 +56,7 @@ def blow_label(state: Raid, ask: Choose, option: Option[AttackOption]) -> Label:
     number = (melee_dice if blow.close else fire_dice)(state, unit, foe, blow.weapon)
     verb = "Break in and fight" if blow.storms else "Fight" if blow.close else "Fire at"
     first = f", {sort_name(foe, blow.falls)} figures fall first" if blow.falls >= 0 else ""
-    words = f"{verb} {inside(foe.name)} ({blow.weapon}): {dice(number)}{first}"
+    words = f"{verb} {inside(foe.name)}: {dice_with(number, blow.weapon)}{first}"
     return Label(words, "SH-35a" if blow.storms else "SH-42" if blow.close else "SH-39", foe.key)
 
 

@@ -15,7 +15,7 @@ from quarterdeck.games.scum_of_the_high_seas.cards.effects import GRENADE, GRENA
 from quarterdeck.games.scum_of_the_high_seas.cards.windows import Play, barred_here, lay_open, titled
 from quarterdeck.games.scum_of_the_high_seas.pieces import Unit
 from quarterdeck.games.scum_of_the_high_seas.state import Attack, Raid, Stage
-from quarterdeck.games.scum_of_the_high_seas.words import count, inside, opening
+from quarterdeck.games.scum_of_the_high_seas.words import count, dice, dice_with, inside, opening
 
 
 class StageOption(NamedTuple):
@@ -99,9 +99,9 @@ def facts(state: Raid, attack: Attack) -> dict[str, str | int]:
         "attacker": opening(attacker),
         "by": inside(attacker),
         "key": attack.target,
-        "weapon": attack.weapon,
         "dice": number,
-        "thrown": count(number, "die", "dice"),
+        "thrown": dice(number),
+        "armed": f"{dice(number)} with a grenade" if attack.weapon == GRENADE else dice_with(number, attack.weapon),
         "struck": f"{count(attack.killed + attack.failed, 'figure')} hit, {count(attack.flags, 'flag')}",
     }
 

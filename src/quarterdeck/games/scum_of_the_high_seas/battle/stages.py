@@ -80,7 +80,7 @@ def barred_defence(state: Raid, ask: Choose) -> Iterator[Refusal]:
 DEFENCE = Prompt(
     "defence",
     "SH-54",
-    "{unit}, attacked by {by} ({weapon}, {thrown}): stand or retreat?",
+    "{unit}, attacked by {by} ({armed}): stand or retreat?",
     label=word_label,
     barred=barred_defence,
     passes=STAND,
