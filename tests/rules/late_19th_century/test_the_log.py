@@ -37,7 +37,8 @@ def test_lc_20_the_log_of_a_fall_of_shot_lists_every_modifier() -> None:
     pieces = ("b1 art D9 north", "b2 com D9 north", "r1 inf D4 south", "r2 inf L12 north")
     match = battle(*pieces, begun={"turn": 2, "units": {"b1": {"mark": "r1"}}}, dice=[6, 1])
     both_ready(do(match, "fire r1"))
-    reckoned = "base 5+, +2 direct line of sight, +1 same target as last turn (LC-20), +1 commander nearby (LC-64): 1 or more needed"
+    sight = "+2 direct line of sight, +1 same target as last turn (LC-20)"
+    reckoned = f"base 5+, {sight}, +1 commander nearby (LC-64): 1 or more needed"
     assert f"b1 fires at r1 with field guns: on target; {reckoned}." in told(match)
 
 

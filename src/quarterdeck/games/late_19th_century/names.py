@@ -30,4 +30,4 @@ def names(state: Battle) -> Names:
 
 def is_common(name: str) -> bool:
     """Return whether a name is an article and a common noun, such as "The Blue general"."""
-    return name.startswith("The ") and name.split()[-1].islower()
+    return name.startswith("The ") and name.rsplit(maxsplit=1)[-1].islower()
