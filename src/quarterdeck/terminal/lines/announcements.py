@@ -53,8 +53,8 @@ class Announcements:
     def news(self) -> None:
         """Write the new lines of the log, and news of orders and saving."""
         log, names = self.local.log(), self.local.match.names
-        for entry in log[self.told.get(self._reader(), 0) :]:
-            self.say(sentences.log_line(entry, names))
+        for line in sentences.log_lines(log, names, self.told.get(self._reader(), 0)):
+            self.say(line)
         stopped = self.local.book.told.pop(self.local.viewer, "")
         if stopped:
             self.paragraph(f"Your orders have stopped: {stopped}. Type go on to resume them, or answer yourself.")

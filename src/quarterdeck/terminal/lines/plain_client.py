@@ -294,9 +294,8 @@ class PlainClient(Announcements):
                     self.paragraph(f"{card}: {says}", "  ")
 
     def do_log(self, _: str) -> None:
-        names = self.local.match.names
-        for entry in self.local.log():
-            self.say(sentences.log_line(entry, names))
+        for line in sentences.log_lines(self.local.log(), self.local.match.names):
+            self.say(line)
 
     def meant(self, typed: str, offers: list[Offer]) -> str:
         """Return the notation meant by a number, a notation or the start of one."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from quarterdeck.engine.asks import Draw, Reading, Roll
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.goals import listed
-from quarterdeck.engine.log import Entry, dice_in_words
+from quarterdeck.engine.log import Entry, Thrown, dice_in_words
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.names import Names
 from quarterdeck.engine.odds.distribution import Odds, Prospect, percent
@@ -114,11 +115,32 @@ def amended(gone: list[str]) -> str:
     return f"Amended. These later answers are undone: {listed(gone)}." if gone else "Amended."
 
 
-def log_line(entry: Entry, names: Names) -> str:
-    return f"[{entry.clause}] {log_text(entry, names)}" if entry.clause else log_text(entry, names)
+def _cited(entry: Entry, text: str) -> str:
+    return f"[{entry.clause}] {text}" if entry.clause else text
 
 
 def log_text(entry: Entry, names: Names) -> str:
     """Return a log entry as a sentence with a capital, even if a die's name comes first."""
     text = entry.text(names)
     return text[:1].upper() + text[1:]
+
+
+def log_lines(log: Sequence[Entry], names: Names, start: int = 0) -> list[str]:
+    """Return the lines of a log from an entry on."""
+    return [_cited(entry, text) for entry, text in log_texts(log, names, start)]
+
+
+def log_texts(log: Sequence[Entry], names: Names, start: int = 0) -> list[tuple[Entry, str]]:
+    """Return entries with their sentences. If two sides throw in a row, each throw names its side.
+
+    For instance ``D10 for the Pirates: 4.``
+    """
+    told = []
+    for place, entry in enumerate(log[start:], start):
+        text = log_text(entry, names)
+        if isinstance(entry, Thrown) and entry.seat:
+            beside = (*log[max(0, place - 1) : place], *log[place + 1 : place + 2])
+            if any(isinstance(each, Thrown) and each.seat not in ("", entry.seat) for each in beside):
+                text = text.replace(":", f" for {names.player(entry.seat).put()}:", 1)
+        told.append((entry, text))
+    return told
