@@ -92,7 +92,7 @@ def test_the_log_lists_numbers_and_counts_words() -> None:
     numbers = Roll("ann", "", D6, 3, Reading.TALLY)
     words = Roll("ann", "", Die("saving die", ("lost", "saved")), 3, Reading.TALLY)
     assert Thrown.of(numbers, (5, 1, 1)).told == "3 × D6: 5, 1, 1."
-    assert Thrown.of(words, ("lost", "saved", "lost")).told == "3 × saving die: 2 × lost, saved."
+    assert Thrown.of(words, ("lost", "saved", "lost")).told == "3 saving dice: 2 lost, 1 saved."
 
 
 def test_a_drawn_card_leaves_the_pile_and_a_reveal_answers_itself() -> None:

@@ -200,7 +200,9 @@ class Thrown(Entry, says="{told}"):
         if self.reading is Reading.TOTAL and len(faces) > 1:
             return f"{dice}: {' + '.join(faces)} = {self.result}."
         if self.reading is Reading.TALLY and not all(isinstance(face, int) for face in self.faces):
-            faces = [face if count == 1 else f"{count} {face}" for face, count in Counter(faces).items()]
+            counts = Counter(faces)
+            if len(counts) < len(faces):
+                faces = [f"{count} {face}" for face, count in counts.items()]
         return f"{dice}: {', '.join(faces)}."
 
 
