@@ -84,7 +84,7 @@ def test_the_log_says_how_dice_fell_and_what_was_needed() -> None:
         "Compass die: south.",
         "3 × D6: 1 + 2 + 3 = 6.",
         "4 × D6: 5, 4, 6, 6 (5 or more needed).",
-        "2 × compass die: east, north.",
+        "2 compass dice: east, north.",
     ]
 
 
