@@ -56,7 +56,7 @@ def test_a_guns_odds_show_hits_stray_shots_and_losses(open_page: Open) -> None:
         before_the_guards.locator(".choice").click()
     expect(page.locator(".question")).to_contain_text("Whitworth: fire at which target?")
     added = page.locator(".option", has_text=re.compile(r"Fire at .* in G4")).first.locator(".odds")
-    expect(added).to_contain_text("with 1 already named")
+    expect(added).to_contain_text("with the shot already named")
     expect(added).to_contain_text(re.compile(r"is struck\s*\d\d\s*%"))
 
 

@@ -565,7 +565,7 @@ def test_bots_are_listed_with_their_strength(
     assert all(game.title in said for game in qd.games().values())
     assert re.search(r"  captain +1,240 ± 60 +7.5 ms +looks many choices ahead\n", said)
     assert re.search(r"  admiral +not measured +not measured +thinks up to five seconds per choice", said)
-    assert "on the machine that measured the ratings" in said
+    assert "measured on the machine that made the ratings" in said
     assert "greedy" in said
     assert "idea-sitter" in said
     assert main(["bots", "mimi", "--json", "--seconds", "0"]) == 0

@@ -45,7 +45,7 @@ def test_the_verdict_comes_first_and_the_players_are_named(capsys: pytest.Captur
     shown = said(capsys, f"{COIN}/heavy", "--games", "60", *QUICK)
     lines = shown.splitlines()
     assert lines[0] == "A toy: A heavy coin"
-    assert re.fullmatch(r"Ann won \d+% \(\d+–\d+\) of the games: not even\.", lines[1])
+    assert re.fullmatch(r"Ann won \d+% \(\d+–\d+\) of the games: uneven\.", lines[1])
     assert re.search(r"Ann +\d+\.\d% \( *\d+\.\d to +\d+\.\d\)  █+", shown)
     assert "60 games, random in every seat; 95% intervals" in shown
     assert re.search(r"scenario [0-9a-f]{16}$", shown.strip())
@@ -126,7 +126,7 @@ def test_records_tables_a_page_and_the_games_themselves_are_kept(
     assert "saved records/a-fair-coin-0.qdr: the shortest: 2 choices" in shown
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games.jsonl", "records", "report.html", "tables"]
     assert len((tmp_path / "games.jsonl").read_bytes().splitlines()) == 8
-    assert "Decided after" in shown
+    assert "Undecided until the last choice (median)" in shown
     assert "--keep" not in again(shown)
     assert body(said(capsys, *again(shown), "--keep", "2", "--record", "5")) == body(shown)
     assert body(said(capsys, *arguments, "--keep", "2", "--record", "5")) == body(shown)

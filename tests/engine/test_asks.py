@@ -84,7 +84,7 @@ def test_the_log_says_how_dice_fell_and_what_was_needed() -> None:
         "Compass die: south.",
         "3 × D6: 1 + 2 + 3 = 6.",
         "4 × D6: 5, 4, 6, 6 (5 or more needed).",
-        "2 × compass die: east, north.",
+        "2 compass dice: east, north.",
     ]
 
 
@@ -92,7 +92,7 @@ def test_the_log_lists_numbers_and_counts_words() -> None:
     numbers = Roll("ann", "", D6, 3, Reading.TALLY)
     words = Roll("ann", "", Die("saving die", ("lost", "saved")), 3, Reading.TALLY)
     assert Thrown.of(numbers, (5, 1, 1)).told == "3 × D6: 5, 1, 1."
-    assert Thrown.of(words, ("lost", "saved", "lost")).told == "3 × saving die: 2 × lost, saved."
+    assert Thrown.of(words, ("lost", "saved", "lost")).told == "3 saving dice: 2 lost, 1 saved."
 
 
 def test_a_drawn_card_leaves_the_pile_and_a_reveal_answers_itself() -> None:

@@ -35,7 +35,7 @@ def test_every_card_and_die_is_typed_and_can_be_amended(new_local: NewLocal) -> 
     output = io.StringIO()
     plain_client.play(local, io.StringIO("".join(f"{line}\n" for line in typed)), output)
     text = " ".join(output.getvalue().split())
-    assert "Turn over one of 2 cards. Type which one it is: kingani or mimi." in text
+    assert "Turn over one of 2 cards. Type which one it is: Kingani or Mimi." in text
     assert "(Mimi: Fire at Kingani, range 11)" in text
     assert "The British throw a D12. 11 or more is needed. Type what it shows." in text
     assert " MT-9 " in text

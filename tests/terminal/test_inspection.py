@@ -85,7 +85,7 @@ def seen(screen: Any) -> str:
 
 def test_plain_looks_at_the_active_or_named_unit(modder_river: LocalMatch) -> None:
     text = said(modder_river, "look", "look krupp-1", "look c10", "look methuen")
-    assert "18th Field Battery: British, artillery, J11 heading north, tile face down" in text
+    assert "18th Field Battery: British, artillery, J11 facing north, tile face down" in text
     assert "◦ field of fire [LC-15] × field of fire, out of sight [LC-62]" in text
     assert "clear: Cronjé's Transvaalers, first in L6, range 6: in sight. [LC-62]" in text
     assert (
@@ -111,7 +111,7 @@ def test_the_plain_board_shows_an_arc_and_explains_its_signs(modder_river: Local
     assert "× field of fire, out of sight [LC-62]" in text
     assert "◦ field of fire [LC-34]" in text
     assert "↑A2 18th Field Battery" not in text  # the label is between them
-    assert "18th Field Battery, J11 heading north" in text
+    assert "18th Field Battery, J11 facing north" in text
 
 
 def test_plain_names_the_obstacle_of_a_blocked_line(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def test_a_plan_stops_at_an_unknown_answer(new_local: NewLocal) -> None:
     local = new_local()
     text = said(local, "plan ahead, dance")
     text = " ".join(text.split())
-    assert "Then they stop: 'dance' is not offered." in text
+    assert "Your next answers: Ahead to 3,5. Then they stop." in text
     assert "Your orders have stopped: 'dance' is not offered. Type go on to resume them, or answer yourself." in text
     assert chosen(local) == ["ahead"]
 

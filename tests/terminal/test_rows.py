@@ -57,8 +57,8 @@ def test_the_most_important_rows_come_first(regiment: LocalMatch) -> None:
 def test_plain_a_group_is_a_line_with_numbered_options(regiment: LocalMatch) -> None:
     text = " ".join(said(regiment).split())
     assert "1. Fire into D4, hits on 4+ (fire D4) [LC-38] – 1 hit 50.0%, miss 50.0%" in text
-    assert "Turn to face (turn …): 3 north-east, 4 south-east, 5 south, 6 south-west, 7 north-west [LC-25]" in text
-    assert re.search(r"Move to D7 \(move D7 …\): \d+ north, \d+ north-east, \d+ south-east, \d+ south,", text)
+    assert "Turn to face (turn …): 3: north-east, 4: south-east, 5: south, 6: south-west, 7: north-west [LC-25]" in text
+    assert re.search(r"Move to D7 \(move D7 …\): \d+: north, \d+: north-east, \d+: south-east, \d+: south,", text)
 
 
 def test_plain_every_number_chooses_its_option(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from quarterdeck.cli.json_output import print_found
 from quarterdeck.cli.progress_bars import ProgressBar, stopped
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.lab.intervals import Estimate
+from quarterdeck.lab.study.verdict import signed
 
 
 def add_to(commands: Any) -> None:
@@ -125,7 +126,7 @@ def turning_point(moment: Moment, names: dict[str, str]) -> str:
     line = f"{moment.number:>4}  {who + ': ' if who else ''}{moment.text}"
     if moment.luck is not None:
         seat, gain = max(moment.luck.items(), key=lambda item: item[1].value)
-        return f"{line} ({moment.clause}): luck for {names[seat]}, {points(gain.value)} points"
+        return f"{line} ({moment.clause}): luck {points(gain.value)} points ({names[seat]})"
     assert moment.choice is not None
     return f"{line}: cost {_cost(moment.choice.cost)}; better: {moment.choice.best_text}"
 
@@ -147,7 +148,7 @@ def _account(account: Account, moments: dict[int, Moment], onward: Mapping[int, 
 
 def points(chance: float) -> str:
     """Return a difference of win probability in percentage points, with its sign."""
-    return f"{100 * chance:+.1f}"
+    return signed(chance)
 
 
 def _cost(cost: Estimate) -> str:

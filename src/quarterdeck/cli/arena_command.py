@@ -36,7 +36,10 @@ def add_to(commands: Any) -> None:
         "--against", metavar="BOT", default="", help="play every bot against this one only (default: against each other)"
     )
     parser.add_argument(
-        "--scenarios", metavar="KEY,…", default="", help="scenarios to play, or all (default: the game's first scenario)"
+        "--scenarios",
+        metavar="KEY,…",
+        default="",
+        help="scenarios to play, or all (default: the one that `quarterdeck games` stars)",
     )
     parser.add_argument(
         "--games",
@@ -145,7 +148,7 @@ def _is_told(pair: lab.Pair, standing: lab.Standings) -> bool:
 
 
 def _line_of(pair: lab.Pair, widest: int) -> str:
-    share = f"{100 * pair.share:5.1f}% ({100 * pair.low:4.1f} to {100 * pair.high:4.1f}) of {pair.games}"
+    share = f"{100 * pair.share:5.1f}% ({100 * pair.low:4.1f} to {100 * pair.high:4.1f}) of {pair.games} games"
     if pair.seats == 2:
         return f"  {pair.one:<{widest}} against {pair.others:<{widest}}  {share}"
     return (

@@ -103,7 +103,7 @@ def _own_game(name: object, where: str) -> Game[Any]:
 
 
 def scenario_named(name: str, of: str | None = None, rules: Mapping[str, Any] | None = None) -> NamedScenario:
-    """Return a scenario named by a file, ``GAME`` (its first scenario), ``GAME/KEY`` or a key.
+    """Return a scenario named by a file, ``GAME`` (its starred scenario), ``GAME/KEY`` or a key.
 
     A key alone needs ``of``, the game, unless only one game has it.
     """

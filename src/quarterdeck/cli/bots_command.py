@@ -145,9 +145,9 @@ def _told(company: Company) -> Iterator[str]:
 def _basis(company: Company) -> Iterator[str]:
     paces = [each.choice for each in company.ranks if each.choice is not None]
     if any(pace.measured == "here" for pace in paces):
-        yield "  Times with a longest choice: the median, measured on this machine just now."
+        yield "  Times with a longest choice are medians, measured on this machine just now."
     if any(pace.measured == "kept" for pace in paces):
-        yield "  Times without a longest choice: processor time on the machine that measured the ratings."
+        yield "  Single times are processor time, measured on the machine that made the ratings."
     if not paces:
         yield f"  To measure times, run `quarterdeck bots {company.game}`."
 

@@ -57,8 +57,8 @@ def _more(study: Study) -> Iterator[str]:
         yield "Bots, over all the seats they played:"
         width = max(len(player.bot) for player in study.players)
         for player in study.players:
-            by_side = ", ".join(f"as {side} {percent(had.value)}%" for side, had in player.by_side.items())
-            yield f"  {player.bot:<{width}}  {_share(player.points)}  {by_side}"
+            by_side = ", ".join(f"{side} {percent(had.value)}%" for side, had in player.by_side.items())
+            yield f"  {player.bot:<{width}}  {_share(player.points)}  by side: {by_side}"
     if study.skill is not None:
         yield ""
         yield f"Luck and skill: {of_skill(study.skill)}; {study.skill.games:,} games."
@@ -79,7 +79,9 @@ def _measured_lines(measures: StudyMeasures) -> Iterator[str]:
     turns = f"; median {measures.turns.median} turns" if measures.turns is not None else ""
     yield f"  {measures.branching:.1f} options per choice, {measures.widest:,} at most{turns}"
     if measures.decided_at is not None:
-        yield f"Decided after {measures.decided_at:.0%} of the choices (median)"
+        last = measures.decided_at > 0.995  # it would read as 100%
+        decided = "Undecided until the last choice" if last else f"Decided after {measures.decided_at:.0%} of the choices"
+        yield f"{decided} (median)"
         changes = measures.lead_changes
         yield f"  lead changes: median {changes.median}; {changes.low} to {changes.high} in 80% of games"
         nearly_lost = f"{100 * measures.nearly_lost:.0f}%"
@@ -134,7 +136,10 @@ def _share(share: Estimate) -> str:
 
 def _footer(found: Findings) -> Iterator[str]:
     stopped = f" Stopped: {found.stopped}." if found.stopped else ""
-    yield f"{found.games:,} games in {told(found.seconds)}{_rate(found)}; requested: {found.asked}.{stopped}"
+    skilled = sum([study.skill.games for study in found.studies if study.skill is not None])
+    weaker = ", ".join(dict.fromkeys(study.skill.weaker for study in found.studies if study.skill is not None))
+    asked = f"{found.asked}, and {skilled:,} against {weaker}" if skilled else found.asked
+    yield f"{found.games:,} games in {told(found.seconds)}{_rate(found)}; requested: {asked}.{stopped}"
     if found.chosen:
         yield f"You named no bot: {found.chosen}."
     bots = sorted({bot for study in found.studies for cast in study.casts for bot in cast.values()})

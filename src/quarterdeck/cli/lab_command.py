@@ -59,7 +59,7 @@ def add_to(commands: Any) -> None:
         "scenarios",
         metavar="SCENARIO",
         nargs="+",
-        help="a file, GAME (its first scenario), GAME/KEY, or a key that only one game has",
+        help="a file, GAME (its starred scenario in `quarterdeck games`), GAME/KEY, or a key that only one game has",
     )
     parser.add_argument("--game", metavar="GAME", help="the game of the scenarios (default: the one they are written for)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=arguments.HOUSE_RULE)

@@ -7,7 +7,7 @@ import secrets
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from quarterdeck import catalogue, folders
 from quarterdeck.bots import HUMAN, LEARNED, SEARCH, bots, is_from_outside, is_named, refuse_unfit
@@ -17,10 +17,13 @@ from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.chance import ByHand, Seeded
 from quarterdeck.engine.errors import QuarterdeckError
 from quarterdeck.engine.game import Game
+from quarterdeck.engine.goals import listed
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.records.replay import load_at
 from quarterdeck.engine.validation.spelling import meant
 from quarterdeck.plugins import is_reference
+
+PATTERNS: Final = ("learned", "search-400", "idea-NAME", "MODULE:CLASS")
 
 
 def play(options: argparse.Namespace) -> int:
@@ -88,11 +91,11 @@ def _who(match: Match[Any], typed: str, others: str) -> dict[str, str]:
     named = arguments.pairs(typed, "SEAT=PLAYER")
     for seat, who in named.items():
         if seat not in match.seats:
-            known = f"; the seats are {', '.join(match.seats)}"
+            known = f"; seats: {', '.join([_seat_named(match, each) for each in match.seats])}"
             raise QuarterdeckError(f"there is no seat {seat!r}{meant(seat, match.seats) or known}")
         if who != HUMAN and not is_reference(who) and not who.startswith((LEARNED, SEARCH)) and not is_named(who):
             everybody = [HUMAN, *bots()]
-            near = meant(who, everybody) or f"; choose from {', '.join(everybody)}"
+            near = meant(who, everybody) or f"; choose from {listed([*everybody, *PATTERNS], 'or')}"
             raise QuarterdeckError(f"{seat} cannot be played by {who!r}{near}")
     if named:
         arguments.bot_names(who for who in named.values() if who != HUMAN)
@@ -104,6 +107,10 @@ def _who(match: Match[Any], typed: str, others: str) -> dict[str, str]:
     if len(match.players) == len(match.seats) and all(who == HUMAN or is_named(who) for who in match.players):
         return recorded
     return {seat: HUMAN if place == 0 else others for place, seat in enumerate(match.seats)}
+
+
+def _seat_named(match: Match[Any], seat: str) -> str:
+    return f"{seat} ({match.side(seat).name})"
 
 
 def replay(options: argparse.Namespace) -> int:

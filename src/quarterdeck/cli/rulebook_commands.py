@@ -30,7 +30,7 @@ from quarterdeck.version import __version__
 
 
 def games(options: argparse.Namespace) -> int:
-    """Print every game with its scenarios; a star marks the first scenario of each."""
+    """Print every game with its scenarios; a star marks the default scenario of each."""
     if options.json:
         print_json([_told(game) for game in catalogue.games().values()])
         return 0

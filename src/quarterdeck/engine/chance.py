@@ -215,7 +215,7 @@ def parse_card(ask: Draw, text: str) -> int:
     card = text if text in possible else folded.get(text.strip().casefold(), spelled(text))
     index = bisect_left(possible, card)
     if index == len(possible) or possible[index] != card:
-        raise ChanceError(f"{text.strip()!r} is not among the {len(possible)} cards that {ask.clause} may draw")
+        raise ChanceError(f"{text.strip()!r} is none of the {len(ask.pile)} cards left for {ask.clause}")
     return index
 
 

@@ -193,12 +193,19 @@ class Thrown(Entry, says="{told}"):
     def told(self) -> str:
         """The dice, and how they are read."""
         one = self.die[:1].upper() + self.die[1:]
-        dice = one if len(self.faces) == 1 else f"{len(self.faces)} × {self.die}"
+        dice = one if len(self.faces) == 1 else dice_in_words(self.die, len(self.faces))
         faces = [str(face) for face in self.faces]
         if self.reading is Reading.HITS:
             return f"{dice}: {', '.join(faces)} ({self.at_least} or more needed)."
         if self.reading is Reading.TOTAL and len(faces) > 1:
             return f"{dice}: {' + '.join(faces)} = {self.result}."
         if self.reading is Reading.TALLY and not all(isinstance(face, int) for face in self.faces):
-            faces = [face if count == 1 else f"{count} × {face}" for face, count in Counter(faces).items()]
+            counts = Counter(faces)
+            if len(counts) < len(faces):
+                faces = [f"{count} {face}" for face, count in counts.items()]
         return f"{dice}: {', '.join(faces)}."
+
+
+def dice_in_words(die: str, count: int) -> str:
+    """Return several dice of a kind: ``2 × D10``, ``2 location dice``."""
+    return f"{count} {die.removesuffix('die')}dice" if die.endswith(" die") else f"{count} × {die}"

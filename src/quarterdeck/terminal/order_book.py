@@ -133,11 +133,10 @@ class OrderBook:
         self.keep(seat, stand(self._match, seat, [*before, *new], self.hold))
         said = [text for _, text in found.answers[:FEW]]
         more = [f"and {len(found.answers) - FEW} more"] if len(found.answers) > FEW else []
-        stops = found.stops.rstrip(".")
         if not said:
-            return f"Orders given. They stop at once: {stops}." if stops else "Orders given."
+            return "Orders given. They stop at once." if found.stops else "Orders given."
         first = f"Orders given. Your next answers: {'; '.join([*said, *more])}."
-        return f"{first} Then they stop: {stops}." if stops else first
+        return f"{first} Then they stop." if found.stops else first  # the reason is told when they do
 
     def do_orders(self, seat: Seat, _: str) -> str:
         standing = self.standing.get(seat)

@@ -64,7 +64,7 @@ def test_words_that_fit_several_options_are_told_apart() -> None:
     match = lake()
     [seat] = match.waiting
     match.play("ahead", seat)
-    with pytest.raises(QuarterdeckError, match="'turn' may be turn port, turn starboard"):
+    with pytest.raises(QuarterdeckError, match="'turn' could mean turn port, turn starboard"):
         meant(match, seat, "turn")
     assert meant(match, seat, "port") == "turn port"
 

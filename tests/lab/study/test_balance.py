@@ -51,7 +51,7 @@ def test_even_is_not_claimed_where_it_is_not() -> None:
     fair = found("weight=15..20", games=200)
     assert fair.nearest == 15
     assert fair.between is None
-    assert fair.sentence.endswith("which is not even, and no value from 15 to 20 is")
+    assert fair.sentence.endswith("which is uneven, and no value from 15 to 20 is")
 
 
 def test_a_jump_past_even_is_reported() -> None:

@@ -40,7 +40,7 @@ def test_a_heavy_coin_is_found_not_even() -> None:
     assert ann.points.low < 0.7 < ann.points.high
     assert ann.won + bob.won == 400
     share = f"{100 * ann.wins.value:.0f}% ({100 * ann.wins.low:.0f}–{100 * ann.wins.high:.0f})"
-    assert made.verdict() == f"Ann won {share} of the games: not even."
+    assert made.verdict() == f"Ann won {share} of the games: uneven."
 
 
 def test_few_games_leave_a_fair_coin_undecided_and_many_find_it_even() -> None:

@@ -195,7 +195,9 @@ def test_lc_20_the_log_of_a_shot_lists_the_modifiers() -> None:
     match = battle("b1 art D9 north", "r1 inf D4 south", "r2 inf L12 north", dice=[3, 6, 1])
     match.log("blue")
     do(both_ready(do(match, "fire r1")))
-    assert "b1 fires at r1 with field guns: on target; 5+ needed, +2 direct line of sight (LC-20)." in told(match)
+    assert "b1 fires at r1 with field guns: on target; base 5+, +2 direct line of sight (LC-20): 3 or more needed." in told(
+        match
+    )
 
 
 def test_lc_20_the_label_counts_the_same_target_only() -> None:
@@ -212,7 +214,7 @@ def test_lc_21_everybody_in_the_hex_is_hit_friend_or_foe() -> None:
     assert unit(match, "b2").strength == 3
     assert unit(match, "b3").place == DESTROYED
     assert unit(match, "r1").strength == 4
-    assert "A shot that falls short hits b2 and b3 in D5." in told(match)
+    assert "The short shot lands on b2 and b3 in D5." in told(match)
     until(match, "r1")
 
 

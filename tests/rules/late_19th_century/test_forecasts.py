@@ -161,11 +161,11 @@ def test_targets_named_together_add_up() -> None:
     notation = next(each for each in match.choices("blue") if each.startswith("fire r1"))
     alone, together = match.odds(notation, "blue").prospects
     assert not alone.of
-    assert together.of == "r1, with 1 already named"
+    assert together.of == "together with the shot already named"
     do(match, notation)
     before = named(match)
     ends = list(every_end(before))
-    assert chance(together, "is struck") == sum(s for s, end in ends if any(lost(before, end, "r1")))
+    assert chance(together, "r1 is struck") == sum(s for s, end in ends if any(lost(before, end, "r1")))
     assert expected(together) == {"strength points": mean(before, ends, "r1", 0), "retreats": mean(before, ends, "r1", 1)}
     assert chance(together, "destroyed outright") == sum(s for s, end in ends if not end.units["r1"].strength)
 

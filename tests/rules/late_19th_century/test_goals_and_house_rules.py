@@ -193,7 +193,7 @@ def test_lc_100_glory_is_shown_at_the_end_and_decides_nothing() -> None:
     match.state.turn = 1
     assert after(match) == ("red",)
     assert match.state.outcome is not None
-    assert match.state.outcome.why.endswith("Glory of the Blue side: 16 (1 escaped, 3 enemy points lost).")
+    assert match.state.outcome.why.endswith("Glory of Blue: 16 (1 escaped, 3 enemy points lost).")
     assert "Glory: Blue 16." in match.scene().caption
 
 

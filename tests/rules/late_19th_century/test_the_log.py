@@ -24,7 +24,7 @@ from quarterdeck.games.late_19th_century import log, modifiers
 def test_lc_39_the_log_of_fire_lists_every_modifier() -> None:
     match = battle("b1 inf D6 north", "b2 com D7 north", "r1 inf D4 south", ground=ground(*"...b...."), dice=[6, 1])
     do(until(match, "b1"), "fire D4")
-    reckoned = "5+ needed, −1 enemy in cover (LC-63), +1 did not move (LC-39), +1 commander nearby (LC-64)"
+    reckoned = "base 5+, −1 enemy in cover (LC-63), +1 did not move (LC-39), +1 commander nearby (LC-64): 4 or more needed"
     assert f"b1 fires into D4: 1 hit; {reckoned}." in told(match)
 
 
@@ -37,7 +37,8 @@ def test_lc_20_the_log_of_a_fall_of_shot_lists_every_modifier() -> None:
     pieces = ("b1 art D9 north", "b2 com D9 north", "r1 inf D4 south", "r2 inf L12 north")
     match = battle(*pieces, begun={"turn": 2, "units": {"b1": {"mark": "r1"}}}, dice=[6, 1])
     both_ready(do(match, "fire r1"))
-    reckoned = "5+ needed, +2 direct line of sight, +1 same target as last turn (LC-20), +1 commander nearby (LC-64)"
+    sight = "+2 direct line of sight, +1 same target as last turn (LC-20)"
+    reckoned = f"base 5+, {sight}, +1 commander nearby (LC-64): 1 or more needed"
     assert f"b1 fires at r1 with field guns: on target; {reckoned}." in told(match)
 
 
@@ -52,7 +53,7 @@ def test_lc_82_a_ships_fire_cites_its_own_modifiers() -> None:
         "b1 bb J10 north anchored=1 main_guns=1 secondary_guns=0 tubes=none", f"r1 bb M11 north {UNARMED}", dice=[2, 1]
     )
     do(match, "fire r1", "ready")
-    reckoned = "5+ needed, +2 direct line of sight, +1 ship did not move (LC-82)"
+    reckoned = "base 5+, +2 direct line of sight, +1 ship did not move (LC-82): 2 or more needed"
     assert f"b1 fires at r1 with main guns (super heavy): on target; {reckoned}." in told(match)
 
 
@@ -64,8 +65,8 @@ def fought(*pieces: str, marks: str, dice: tuple[int, ...] = (1, 1)) -> str:
 
 def test_lc_45_the_log_of_close_combat_lists_the_modifiers_of_both() -> None:
     said = fought("b1 inf D6 north", "b2 com D7 north", "r1 inf D5 north", marks="....f.......")
-    mine = "5+ needed, +1 flank or rear attack (LC-43), +1 commander nearby (LC-64)"
-    theirs = "in return 5+ needed, −1 attacked in flank or rear (LC-43), −1 in a river (LC-58)"
+    mine = "base 5+, +1 flank or rear attack (LC-43), +1 commander nearby (LC-64): 3 or more needed"
+    theirs = "in return base 5+, −1 attacked in flank or rear (LC-43), −1 in a river (LC-58): 7 or more needed"
     assert f"b1 attacks r1 in flank or rear: neither is hit; {mine}; {theirs}." in said
 
 
@@ -73,10 +74,18 @@ def test_lc_45_the_log_of_close_combat_lists_the_modifiers_of_both() -> None:
     ("marks", "mine", "theirs"),
     [
         ("............", "", ""),
-        ("....h.......", "; 5+ needed, −1 enemy uphill (LC-57)", ""),
-        ("....b.......", "; 5+ needed, −1 enemy in cover (LC-63)", ""),
-        (".....w......", "; 5+ needed, +1 in woods (LC-59)", "; in return 5+ needed, −1 enemy in cover (LC-63)"),
-        ("....H.......", "; 5+ needed, −1 enemy in cover (LC-63)", "; in return 5+ needed, +1 in woods (LC-59)"),
+        ("....h.......", "; base 5+, −1 enemy uphill (LC-57): 6 or more needed", ""),
+        ("....b.......", "; base 5+, −1 enemy in cover (LC-63): 6 or more needed", ""),
+        (
+            ".....w......",
+            "; base 5+, +1 in woods (LC-59): 4 or more needed",
+            "; in return base 5+, −1 enemy in cover (LC-63): 6 or more needed",
+        ),
+        (
+            "....H.......",
+            "; base 5+, −1 enemy in cover (LC-63): 6 or more needed",
+            "; in return base 5+, +1 in woods (LC-59): 4 or more needed",
+        ),
     ],
 )
 def test_lc_45_the_log_of_close_combat_lists_the_ground_of_both(marks: str, mine: str, theirs: str) -> None:
@@ -86,13 +95,13 @@ def test_lc_45_the_log_of_close_combat_lists_the_ground_of_both(marks: str, mine
 def test_lc_61_the_log_notes_a_trench_just_entered() -> None:
     match = battle("b1 inf D7 north", "r1 inf D5 south", "r9 inf A12 north", ground=patch(12, 12, ".", D6="t"), dice=[1, 1])
     do(until(match, "b1"), "move D6 north", "attack D5")
-    assert "; 5+ needed, −1 crossing a trench (LC-61)." in told(match)
+    assert "; base 5+, −1 crossing a trench (LC-61): 6 or more needed." in told(match)
 
 
 def test_lc_4_the_log_notes_quality_other_than_average() -> None:
     match = battle("b1 inf D7 north", "r1 inf D4 south quality=elite", "r2 inf A12 north", dice=[6, 1])
     do(until(match, "b1"), "fire D4")
-    assert "r1, elite (LC-4), takes 1 hit: 1 strength point lost." in told(match)
+    assert "r1, elite (LC-4), takes 1 hit." in told(match)
 
 
 def test_lc_10_the_log_notes_only_units_that_do_nothing() -> None:
@@ -108,10 +117,13 @@ def test_lc_10_the_log_notes_only_units_that_do_nothing() -> None:
 @pytest.mark.parametrize(
     ("dice", "said"),
     [
-        ([1, 1, 6, 1], "1 hit: 1 strength point lost."),
-        ([1, 1, 6, 6], "1 hit: must retreat 1 hex or lose a strength point."),
-        ([1, 6, 6, 1, 6], "2 hits: 1 strength point lost, and must retreat 1 hex or lose a strength point."),
-        ([6, 6, 6, 1, 6, 6], "3 hits: 1 strength point lost, and must twice retreat 1 hex or lose a strength point."),
+        ([1, 1, 6, 1], "1 hit. r1 loses 1 strength point (3 left)."),
+        ([1, 1, 6, 6], "1 hit and must retreat 1 hex or lose a strength point."),
+        ([1, 6, 6, 1, 6], "2 hits and must retreat 1 hex or lose a strength point. r1 loses 1 strength point (3 left)."),
+        (
+            [6, 6, 6, 1, 6, 6],
+            "3 hits and must twice retreat 1 hex or lose a strength point. r1 loses 1 strength point (3 left).",
+        ),
     ],
 )
 def test_lc_50_the_log_of_hits_gives_losses_and_choices(dice: list[int], said: str) -> None:

@@ -77,7 +77,7 @@ def test_lc_99_ground_held_and_the_default_winner_count_when_both_are_exhausted(
     look_for_a_winner(match.state)
     assert match.state.outcome is not None
     assert match.state.outcome.winners == ("red",)
-    assert match.state.outcome.why == "with both sides exhausted, the Blue side has not reached its goal."
+    assert match.state.outcome.why == "with both sides exhausted, Blue has not reached its goal."
 
 
 def test_lc_99_ships_hold_no_ground() -> None:
@@ -283,12 +283,12 @@ def test_lc_100_the_outcome_says_which_side_was_exhausted_and_when() -> None:
     match.state.turn, match.state.exhausted = 1, {"blue": 1, "red": 0}
     look_for_a_winner(match.state)
     assert match.state.outcome is not None
-    assert match.state.outcome.why == "after 1 turn, the Blue side alone is exhausted."
+    assert match.state.outcome.why == "after 1 turn, Blue alone is exhausted."
     match = battle("b1 inf D6 north", "r1 inf L12 north", turns=9)
     match.state.turn, match.state.exhausted = 2, {"blue": 1, "red": 2}
     look_for_a_winner(match.state)
     assert match.state.outcome is not None
-    assert match.state.outcome.why == "with both sides exhausted, the Blue side was exhausted first."
+    assert match.state.outcome.why == "with both sides exhausted, Blue was exhausted first."
 
 
 def test_lc_100_a_side_that_has_partly_left_beats_a_side_with_nothing() -> None:
@@ -299,7 +299,7 @@ def test_lc_100_a_side_that_has_partly_left_beats_a_side_with_nothing() -> None:
     ship(match, "r1").place = BROKEN_OFF
     assert verdict(match) == ("blue",)
     assert match.state.outcome is not None
-    assert match.state.outcome.why == "the Red side has no ship left that is fit to fight."
+    assert match.state.outcome.why == "Red has no ship left that is fit to fight."
 
 
 def test_lc_100_if_neither_side_can_fight_on_it_is_a_draw() -> None:

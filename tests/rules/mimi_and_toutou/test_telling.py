@@ -86,7 +86,7 @@ def test_mt_20_the_log_names_a_single_activation() -> None:
 
 def test_mt_2_the_log_says_that_a_ship_is_blocked() -> None:
     match = action("kingani 10,10 east", "mimi 11,10 north", script=["kingani"])
-    assert "Kingani cannot move: the way ahead is blocked." in told(match)
+    assert "Kingani cannot move: Mimi is in the way." in told(match)
 
 
 def test_mt_19_the_log_reports_a_surrender() -> None:

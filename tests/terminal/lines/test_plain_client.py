@@ -17,7 +17,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.names import Names
 from quarterdeck.terminal.lines import plain_client
 from quarterdeck.terminal.local_match import LocalMatch
-from quarterdeck.terminal.text.sentences import log_line
+from quarterdeck.terminal.text.sentences import log_lines
 
 NewLocal = Callable[..., LocalMatch]
 
@@ -143,7 +143,14 @@ def test_board_ships_log_and_help(new_local: NewLocal) -> None:
 
 def test_a_die_named_by_a_word_has_a_capital_at_the_start_of_a_line() -> None:
     thrown = Thrown.of(Roll("pirates", "KF-27", Die("location die", ("hull", "sails"))), ("sails",))
-    assert log_line(thrown, Names({})) == "[KF-27] Location die: sails."
+    assert log_lines([thrown], Names({})) == ["[KF-27] Location die: sails."]
+
+
+def test_throws_of_two_sides_in_a_row_name_the_sides() -> None:
+    die = Die("D10", tuple(range(1, 11)))
+    ours, theirs = (Thrown.of(Roll(seat, "KF-6", die), (face,)) for seat, face in (("pirates", 4), ("crown", 10)))
+    assert log_lines([ours, theirs], Names({})) == ["[KF-6] D10 for Pirates: 4.", "[KF-6] D10 for Crown: 10."]
+    assert log_lines([ours, ours], Names({}), 1) == ["[KF-6] D10: 4."]
 
 
 def test_no_escape_sequences(new_local: NewLocal) -> None:

@@ -44,8 +44,8 @@ class Mean(msgspec.Struct, frozen=True):
 class Prospect(msgspec.Struct, frozen=True):
     """The figures that decide a choice: chances, which may overlap, and expected values.
 
-    ``of`` names their subject if it is more than the option itself: "Tsi Yuen, with 2 named
-    before".
+    ``of`` names their subject if it is more than the option itself: "together with the 2 shots
+    already named".
     """
 
     chances: tuple[tuple[str, Fraction], ...]

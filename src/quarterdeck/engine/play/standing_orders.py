@@ -215,7 +215,7 @@ def meant(match: Match[Any], seat: Seat, words: str) -> str:
             return fitting[0]
         if fitting:
             more = [f"{len(fitting) - FEW} more"] if len(fitting) > FEW else []
-            raise QuarterdeckError(f"{words[:60]!r} may be {', '.join([*fitting[:FEW], *more])}")
+            raise QuarterdeckError(f"{words[:60]!r} could mean {', '.join([*fitting[:FEW], *more])}")
     why = match.why_not(wanted, seat)
     because = f" by {why.clause}: {why.words}" if why is not None else ""
     raise QuarterdeckError(f"{words[:60]!r} is not {'allowed' if because else 'offered'}{because}")

@@ -14,6 +14,7 @@ from quarterdeck.engine.match import Match
 from quarterdeck.engine.scenario import Scenario
 from quarterdeck.engine.units import Unit
 
+LUCKY: Final = Fraction(1, 4)  # the greatest chance of a throw that is told as lucky
 PLAIN_DIE: Final = re.compile(r"D(\d+)")
 
 
@@ -114,7 +115,7 @@ def _aimed(dice: Dice, entry: Thrown, sides: int, place: int) -> Dice:
         dice=dice.dice + count,
         hits=dice.hits + hits,
         expected_hits=dice.expected_hits + count * one,
-        best=good if hits and (dice.best is None or as_good < dice.best.chance) else dice.best,
+        best=good if hits and as_good <= LUCKY and (dice.best is None or as_good < dice.best.chance) else dice.best,
         worst=bad if hits < count and (dice.worst is None or as_bad < dice.worst.chance) else dice.worst,
     )
 

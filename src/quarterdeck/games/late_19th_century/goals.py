@@ -111,7 +111,8 @@ def _by_losses(state: Battle, side: Seat) -> engine.Goal:
     by = f"having lost the smaller share of points after {counted(setting.turns, 'turn')}"
     if setting.naval:
         return engine.Goal((side,), by, "LC-100", f"points lost: {told}")
-    return engine.Goal((side,), f"being exhausted last, or {by}", "LC-100", f"exhausted at half; points lost: {told}")
+    outlasting = "outlasting the enemy (a side is exhausted at half its points)"
+    return engine.Goal((side,), f"{outlasting}, or by {by}", "LC-100", f"points lost: {told}")
 
 
 def _by_force(state: Battle, side: Seat) -> engine.Goal:

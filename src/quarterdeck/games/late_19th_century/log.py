@@ -44,7 +44,7 @@ Modifiers = tuple[Modifier, ...]
 def reckoned(needed: int, modifiers: Modifiers, how: str = "") -> str:
     """Return the score needed with its modifiers, if any.
 
-    For instance ``; 5+ needed, +1 did not move (LC-39)``.
+    For instance ``; base 5+, +1 did not move (LC-39): 4 or more needed``.
     """
     if not modifiers:
         return ""
@@ -52,7 +52,8 @@ def reckoned(needed: int, modifiers: Modifiers, how: str = "") -> str:
     for each, following in zip(modifiers, (*modifiers[1:], None), strict=True):
         cited = "" if following is not None and following.clause == each.clause else f" ({each.clause})"
         said.append(f"{'+' if each.points > 0 else '−'}{abs(each.points)} {each.words}{cited}")
-    return f"; {how}{needed}+ needed, {', '.join(said)}"
+    with_all = needed - sum([each.points for each in modifiers])
+    return f"; {how}base {needed}+, {', '.join(said)}: {with_all} or more needed"
 
 
 class TurnBegan(Quiet, says="Turn {turn} of {turns}.", moment="turn"):
@@ -124,37 +125,22 @@ class Fired(Entry, in_short="{hits:miss|1 hit|# hits}", clause="LC-38"):
 
 
 class Hit(Quiet, clause="LC-50"):
-    """Dice for hits on a unit. Those that are not certain losses leave a choice."""
+    """Hits on a unit, and the choices that they leave. The certain losses have an entry of their own."""
 
-    says = (
-        "{unit:take} {hits:no hits|1 hit|# hits}: "
-        "{lost:|1 strength point lost|# strength points lost}{either:|, and }{choice}."
-    )
+    says = "{unit:take} {hits:no hits|1 hit|# hits}{choice}."
     unit: PieceId
     hits: int
     shaken: int
     notes: Notes
 
     def text(self, names: Names) -> str:
-        of_quality = (
-            "{unit}{notes}, {unit:|takes|take} {hits:no hits|1 hit|# hits}: "
-            "{lost:|1 strength point lost|# strength points lost}{either:|, and }{choice}."
-        )
+        of_quality = "{unit}{notes}, {unit:|takes|take} {hits:no hits|1 hit|# hits}{choice}."
         return self.worded(of_quality if self.notes else self.says, names)
-
-    @property
-    def lost(self) -> int:
-        return self.hits - self.shaken
-
-    @property
-    def either(self) -> bool:
-        """There are both certain losses and choices."""
-        return 0 < self.shaken < self.hits
 
     @property
     def choice(self) -> str:
         times = {0: "", 1: "", 2: "twice "}.get(self.shaken, f"{self.shaken} times ")
-        return f"must {times}retreat 1 hex or lose a strength point" if self.shaken else ""
+        return f" and must {times}retreat 1 hex or lose a strength point" if self.shaken else ""
 
 
 class LostStrength(Entry, in_short="{unit:lose} {points:|1 strength point|# strength points}", clause="LC-3"):
@@ -291,13 +277,13 @@ class Shelled(Entry, in_short="{hits} on target"):
         return reckoned(self.needed, self.modifiers)
 
 
-class Strayed(Quiet, says="A shot that falls short hits {struck} in {at}.", clause="LC-21"):
+class Strayed(Quiet, says="The short shot lands on {struck} in {at}.", clause="LC-21"):
     struck: tuple[PieceId, ...]
     at: str
     fall: str
 
     def text(self, names: Names) -> str:
-        return self.worded(self.says if self.fall == "short" else "A shot that goes over hits {struck} in {at}.", names)
+        return self.worded(self.says if self.fall == "short" else "The long shot lands on {struck} in {at}.", names)
 
 
 class Launched(Quiet, says="{ship} fires a torpedo ({left} left).", clause="LC-86"):
@@ -381,7 +367,7 @@ class MovesFirst(Quiet, says="{side:move} first, with the lower throw: {threw} t
 
 
 class Exhausted(Entry, in_short="{side:be} exhausted", clause="LC-53"):
-    says = "{side:have} lost {lost} of {initial} points and {side:|is|are} exhausted: no more moves towards the enemy."
+    says = "{side:have} lost {lost} of {initial} points, {side:|is|are} exhausted and may no longer move towards the enemy."
     side: SeatId
     lost: int
     initial: int

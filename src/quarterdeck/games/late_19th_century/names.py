@@ -24,5 +24,10 @@ SIDES: Final = {
 
 
 def names(state: Battle) -> Names:
-    units = {unit.key: Noun(unit.name, unit.figures.plural) for unit in state.units.values()}
+    units = {unit.key: Noun(unit.name, unit.figures.plural, is_common(unit.name)) for unit in state.units.values()}
     return Names(units | {ship.key: Noun(ship.name) for ship in state.ships.values()})
+
+
+def is_common(name: str) -> bool:
+    """Return whether a name is an article and a common noun, such as "The Blue general"."""
+    return name.startswith("The ") and name.rsplit(maxsplit=1)[-1].islower()

@@ -6,9 +6,10 @@ from quarterdeck.boards.hex import Hex
 from quarterdeck.engine.asks import Seat
 from quarterdeck.engine.game import Outcome
 from quarterdeck.engine.goals import counted
-from quarterdeck.engine.names import in_words
+from quarterdeck.engine.names import SideName, in_words, side_of_key
 from quarterdeck.games.late_19th_century import log
 from quarterdeck.games.late_19th_century.land.positions import fighter_in, is_exhausted
+from quarterdeck.games.late_19th_century.names import SIDES
 from quarterdeck.games.late_19th_century.setup.setting import DRAW, LOSSES, BattleGoal, Glory
 from quarterdeck.games.late_19th_century.state import BROKEN_OFF, DESTROYED, ESCAPED, HERE, SUNK, WAITING, Battle, Ship
 
@@ -64,7 +65,7 @@ def reached_goals(state: Battle) -> Outcome | None:
     winners = tuple(side for side in state.setting.sides if any(goal.side == side for goal in reached))
     if not winners:
         return None
-    return both_reached(state) if len(winners) == 2 else Outcome(winners, "LC-99", words_for(reached[0]), "goals")
+    return both_reached(state) if len(winners) == 2 else Outcome(winners, "LC-99", words_for(state, reached[0]), "goals")
 
 
 def both_reached(state: Battle) -> Outcome:
@@ -115,10 +116,10 @@ def is_held(state: Battle, side: Seat, at: Hex) -> bool:
     return holder is not None and holder.side == side and holder.is_fighting_unit
 
 
-def words_for(goal: BattleGoal) -> str:
+def words_for(state: Battle, goal: BattleGoal) -> str:
     match goal.kind:
         case "exit":
-            return f"{goal.count} or more have escaped."
+            return f"{goal.count} or more of their {'ships' if state.setting.naval else 'units'} have escaped."
         case "destroy":
             return "the enemy has lost what was to be destroyed."
         case "cripple":
@@ -166,8 +167,10 @@ def nothing_left(state: Battle) -> Outcome | None:
         return fallen(state, "with nobody left to fight", "nothing left")
     if not able:
         return Outcome((), "LC-100", "neither side can fight on.", "nobody left")
-    what = "ship left that is fit to fight" if state.setting.naval else "unit left on the board"
-    return Outcome(able, "LC-100", f"the {in_words(state.setting.enemy(able[0]))} side has no {what}.", "nothing left")
+    what = "ship left that is fit to fight" if state.setting.naval else "units left on the board"
+    return Outcome(
+        able, "LC-100", f"{side_name(state.setting.enemy(able[0])).does('have', False)} no {what}.", "nothing left"
+    )
 
 
 def settled(state: Battle) -> Outcome | None:
@@ -182,8 +185,9 @@ def settled(state: Battle) -> Outcome | None:
 def fallen(state: Battle, when: str, how: str) -> Outcome:
     """LC-99 The side named by the scenario wins if no goal is reached; otherwise LC-100 decides."""
     if state.setting.falls_to:
-        failed = in_words(state.setting.enemy(state.setting.falls_to))
-        return Outcome((state.setting.falls_to,), "LC-99", f"{when}, the {failed} side has not reached its goal.", how)
+        failed = side_name(state.setting.enemy(state.setting.falls_to))
+        goal = "their goal" if failed.plural else "its goal"
+        return Outcome((state.setting.falls_to,), "LC-99", f"{when}, {failed.does('have', False)} not reached {goal}.", how)
     return judge(state, when, how)
 
 
@@ -197,8 +201,10 @@ def judge(state: Battle, when: str, how: str) -> Outcome:
     if tired[first] != tired[second]:
         loser = first if tired[first] < tired[second] else second
         winner = state.setting.enemy(loser)
-        so = "was exhausted first" if state.exhausted[winner] else "alone is exhausted"
-        return Outcome((winner,), "LC-100", f"{when}, the {in_words(loser)} side {so}.", how)
+        name = side_name(loser)
+        was, alone = ("were", "alone are") if name.plural else ("was", "alone is")
+        so = f"{was} exhausted first" if state.exhausted[winner] else f"{alone} exhausted"
+        return Outcome((winner,), "LC-100", f"{when}, {name.noun.put()} {so}.", how)
     mine = points_lost(state, first) * state.setting.initial[second]
     theirs = points_lost(state, second) * state.setting.initial[first]
     lost = ", ".join(f"{in_words(s)} {points_lost(state, s)} of {state.setting.initial[s]}" for s in (first, second))
@@ -215,7 +221,11 @@ def glory_won(state: Battle, glory: Glory) -> int:
 def glory_in_words(state: Battle, glory: Glory) -> str:
     out, cost = _got_out(state, glory.side), points_lost(state, state.setting.enemy(glory.side))
     won = glory_won(state, glory)
-    return f"Glory of the {in_words(glory.side)} side: {won} ({out} escaped, {cost} enemy points lost)."
+    return f"Glory of {side_name(glory.side).noun.put()}: {won} ({out} escaped, {cost} enemy points lost)."
+
+
+def side_name(side: Seat) -> SideName:
+    return SIDES.get(side) or side_of_key(side)
 
 
 def _got_out(state: Battle, side: Seat) -> int:

@@ -24,13 +24,19 @@ class PassedOver(Entry, says="{ship}'s card is passed over: she is out of play."
 
 class Unable(Quiet):
     says = (
-        "{ship} cannot {act}{turns:: the way ahead is blocked|}"
+        "{ship} cannot {act}{in_the_way:|: # is in the way}{ashore:|: land is in the way}"
         "{more:| (1 more activation after this one)| (# more activations after this one)}."
     )
     ship: PieceId
     act: str
     turns: int  # this activation included; 0 if another ship or land is in the way
+    in_the_way: PieceId  # the other ship
     clause: ClauseId
+
+    @property
+    def ashore(self) -> bool:
+        """Land is in the way."""
+        return not self.turns and not self.in_the_way
 
     @property
     def more(self) -> int:

@@ -135,7 +135,7 @@ def move(state: Battle, ship: Ship) -> Flow[None]:
     square = ship.ahead
     forbidden = cannot_move(state, ship, square)
     if forbidden:
-        state.say(log.Unable, ship.key, "move", ship.engine, forbidden)
+        state.say(log.Unable, ship.key, "move", ship.engine, "" if ship.engine else in_the_way(state, square), forbidden)
         return
     on_the_board = state.lake.holds(square)
     order = yield from choose(
@@ -155,13 +155,16 @@ def cannot_move(state: Battle, ship: Ship, square: tuple[int, int]) -> ClauseId:
     """
     if ship.engine:
         return "MT-17"
+    return "MT-2" if in_the_way(state, square) or square in state.lake.ashore else ALLOWED
+
+
+def in_the_way(state: Battle, square: tuple[int, int]) -> str:
+    """MT-2 Return the key of the ship on a square, or an empty string."""
     column, row = square
     for other in state.ships:
         if other.column == column and other.row == row and other.status == AFLOAT:
-            return "MT-2"
-    if square in state.lake.ashore:
-        return "MT-2"
-    return ALLOWED
+            return other.key
+    return ""
 
 
 def leave_by_the_edge(state: Battle, ship: Ship, square: tuple[int, int]) -> None:
@@ -208,7 +211,7 @@ def turn(state: Battle, ship: Ship) -> Flow[None]:
     """MT-2 Turn 45° to port or starboard, moved or not, if she can."""
     forbidden = cannot_turn(ship)
     if forbidden:
-        state.say(log.Unable, ship.key, "turn", max(ship.rudder, ship.charthouse), forbidden)
+        state.say(log.Unable, ship.key, "turn", max(ship.rudder, ship.charthouse), "", forbidden)
         return
     order = yield from choose(ship.side, TURN, TURNS, {"ship": ship.figures.name, "key": ship.key})
     if order is STEADY:
@@ -246,7 +249,7 @@ def fire(state: Battle, ship: Ship) -> Flow[None]:
     """MT-2 Fire at one target in range and arc, from where she now lies and heads."""
     forbidden = cannot_fire(ship)
     if forbidden:
-        state.say(log.Unable, ship.key, "fire", max(ship.gun, ship.charthouse), forbidden)
+        state.say(log.Unable, ship.key, "fire", max(ship.gun, ship.charthouse), "", forbidden)
         return
     options = [fire_at(foe.key) for foe in foes(state, ship) if not cannot_fire_at(state, ship, foe)]
     if not options:

@@ -24,8 +24,13 @@ def scene(state: Battle, seat: Seat) -> Scene:
         board=_board(lake.columns, lake.rows, tuple(lake.land)),
         pieces=tuple(_piece(state, ship) for ship in state.ships),
         zones=(
-            Zone("activation", "Activation cards", count=len(state.cards)),
-            Zone("turned", "Turned this round", cards=tuple(state.turned), count=len(state.turned)),
+            Zone("activation", "Activation cards left", count=len(state.cards)),
+            Zone(
+                "turned",
+                "Cards turned this round",
+                cards=tuple([state.ship(key).name for key in state.turned]),
+                count=len(state.turned),
+            ),
             Zone("damage", "Damage pack", count=len(state.pack)),
             Zone("spent", "Damage cards turned", cards=tuple(state.spent), count=len(state.spent)),
         ),

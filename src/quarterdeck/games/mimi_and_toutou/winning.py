@@ -21,7 +21,8 @@ def end_round(state: Battle) -> None:
         return
     british, german = (flotation_lost(state, side) for side in SIDES)
     if british == german:
-        why = f"after {state.round} rounds, both sides have lost {quarters(british)}."
+        equal = f"both sides have lost {quarters(british)}" if british else "neither side has lost any flotation"
+        why = f"after {state.round} rounds, {equal}."
         state.outcome = Outcome((), "MT-21", why, "level at the limit of rounds")
         return
     winner = BRITISH if german > british else GERMAN

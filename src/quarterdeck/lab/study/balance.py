@@ -264,8 +264,8 @@ class BalanceSearch:
             return f"{scored}; {self._where(between)}"
         first, last = shown(self.values[0]), shown(self.values[-1])
         if between:
-            return f"{scored}, which is not even: the result jumps between {shown(between[0])} and {shown(between[1])}"
-        return f"{scored}, which is not even, and no value from {first} to {last} is"
+            return f"{scored}, which is uneven: the result jumps between {shown(between[0])} and {shown(between[1])}"
+        return f"{scored}, which is uneven, and no value from {first} to {last} is"
 
 
 def crossing(places: Sequence[int], heights: Sequence[float], weights: Sequence[int]) -> float | None:

@@ -16,7 +16,7 @@ TOLD: Final = 3  # changes that a verdict names
 
 
 class SideVerdict(NamedTuple):
-    """The side that stands out most, and one of three verdicts: not even, even, or undecided.
+    """The side that stands out most, and one of three verdicts: uneven, even, or undecided.
 
     A few games that show no difference do not show that a scenario is even.
     """
@@ -33,7 +33,7 @@ def side_verdict(count: Count) -> SideVerdict:
     if any(not each.low <= even <= each.high for each in points.values()):
         if len(points) > 2:
             foremost = max(count.names, key=lambda side: max(points[side].low - even, even - points[side].high))
-        return SideVerdict(foremost, "not even")
+        return SideVerdict(foremost, "uneven")
     if all(even - near <= each.low and each.high <= even + near for each in points.values()):
         return SideVerdict(foremost, f"even to within {100 * near:.2g} points")
     return SideVerdict(foremost, f"too few games to tell it from even ({count.games:,})")
@@ -41,7 +41,7 @@ def side_verdict(count: Count) -> SideVerdict:
 
 def sentence(count: Count) -> str:
     """Return the verdict without a full stop:
-    ``The British won 58% (55–61) of the games: not even``.
+    ``The British won 58% (55–61) of the games: uneven``.
     """
     if not count.games:
         return "no games were played"
@@ -97,10 +97,10 @@ def _change(field: str, value: Any) -> str:
 
 def of_skill(skill: Skill) -> str:
     """Return the effect of skill: ``greedy scored 81% (78–84) against random (…)``."""
-    by_side = ", ".join(f"as {side} {percent(points.value)}%" for side, points in skill.by_side.items())
+    by_side = ", ".join(f"{side} {percent(points.value)}%" for side, points in skill.by_side.items())
     equal = "" if skill.even == 0.5 else f", where {100 * skill.even:.3g}% is an equal share"
     tells = "" if skill.points.low > skill.even else "; this may be luck"
-    return f"{skill.stronger} scored {shares(skill.points)} against {skill.weaker}{equal} ({by_side}){tells}"
+    return f"{skill.stronger} scored {shares(skill.points)} against {skill.weaker}{equal} (by side: {by_side}){tells}"
 
 
 def shares(estimate: Estimate) -> str:
@@ -111,7 +111,12 @@ def shares(estimate: Estimate) -> str:
 
 def points(estimate: Estimate) -> str:
     """Return a difference in percentage points: ``+4.1 (+1.9 to +6.3)``."""
-    return f"{100 * estimate.value:+.1f} ({100 * estimate.low:+.1f} to {100 * estimate.high:+.1f})"
+    return f"{signed(estimate.value)} ({signed(estimate.low)} to {signed(estimate.high)})"
+
+
+def signed(share: float) -> str:
+    """Return a share in percentage points with its sign: ``−25.5``."""
+    return f"{100 * share:+.1f}".replace("-", "−")
 
 
 def percent(share: float, digits: int = 0) -> str:

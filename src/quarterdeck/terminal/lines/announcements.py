@@ -53,8 +53,8 @@ class Announcements:
     def news(self) -> None:
         """Write the new lines of the log, and news of orders and saving."""
         log, names = self.local.log(), self.local.match.names
-        for entry in log[self.told.get(self._reader(), 0) :]:
-            self.say(sentences.log_line(entry, names))
+        for line in sentences.log_lines(log, names, self.told.get(self._reader(), 0)):
+            self.say(line)
         stopped = self.local.book.told.pop(self.local.viewer, "")
         if stopped:
             self.paragraph(f"Your orders have stopped: {stopped}. Type go on to resume them, or answer yourself.")
@@ -106,7 +106,7 @@ class Announcements:
         odds = [self._headline(offer) for offer in row.offers]
         shared = odds[0] if len(set(odds)) == 1 else ""
         briefs = [
-            f"{place}{KEPT}{offer.brief}{f' ({each})' if each and not shared else ''}"
+            f"{place}:{KEPT}{offer.brief}{f' ({each})' if each and not shared else ''}"
             for place, (offer, each) in enumerate(zip(row.offers, odds, strict=True), number)
         ]
         notation = f" ({_in_common(row)} …)" if _in_common(row) else ""
@@ -120,10 +120,8 @@ class Announcements:
             return ""  # simultaneous choices have no odds
 
     def over(self) -> int:
-        outcome = self.local.match.outcome
-        assert outcome is not None
         self.say("")
-        self.say(f"The game is over. {self.local.outcome()} [{outcome.clause}]")
+        self.say("The game is over.")
         for line in final_summary.lines(self.local.match):
             self.say(f"  {line}")
         return self.leave()
@@ -156,7 +154,7 @@ def _refused_by_clause(offers: list[Offer]) -> list[str]:
     lines = []
     for clause in dict.fromkeys(offer.clause for offer in offers):
         notations = [offer.notation.replace(" ", KEPT) for offer in offers if offer.clause == clause]
-        lines.append(_hanging(f"[{clause}]: not allowed (type why and one of these): {', '.join(notations)}", "   -  "))
+        lines.append(_hanging(f"Not allowed by {clause} (type why and one of these): {', '.join(notations)}", "   -  "))
     return lines
 
 

@@ -26,8 +26,9 @@ HELD: Final = "Press Enter to confirm, type back to choose something else, or of
 MANY: Final = 12  # notations listed if a start fits several
 HELP: Final = """\
 Answer with the number of an option, its notation, or the start of its notation.
-Related options share a line, each after its number. If you have several points
-to lose or spend, one line is enough: 2 main gun, 3 flotation.
+Related options share a line, each after its number. If the same prompt would come
+several times, one line is enough: give each option after its count, with commas
+between. At a real table, type dice by their faces and cards by their names.
 
 Commands:
   undo             undo your last choice, until a die, a card or another choice
@@ -222,7 +223,9 @@ class PlainClient(Announcements):
             raise QuarterdeckError("type why and the notation of something that is not offered")
         refused = self.local.why_not(typed)
         if refused is None:
-            raise QuarterdeckError(f"no clause forbids {typed!r}: it is offered, or it is not a notation of this game")
+            raise QuarterdeckError(
+                f"{typed!r} is not forbidden: either you may choose it now, or this game has no such move"
+            )
         self.paragraph(sentences.clause_words(self.local.match.game, refused.clause))
 
     def do_odds(self, typed: str) -> None:
@@ -291,9 +294,8 @@ class PlainClient(Announcements):
                     self.paragraph(f"{card}: {says}", "  ")
 
     def do_log(self, _: str) -> None:
-        names = self.local.match.names
-        for entry in self.local.log():
-            self.say(sentences.log_line(entry, names))
+        for line in sentences.log_lines(self.local.log(), self.local.match.names):
+            self.say(line)
 
     def meant(self, typed: str, offers: list[Offer]) -> str:
         """Return the notation meant by a number, a notation or the start of one."""

@@ -25,11 +25,11 @@ def replay(recorded: RecordedGame, output: TextIO | None = None) -> int:
             who = match.game.seat_name(given.seat) if given.seat else "Chance"
             print(f"{index:>4}. {who}: {recorded.told(index, SPECTATOR)}", file=output)
         log = match.log()
-        for entry in log[told:]:
-            print(f"      {sentences.log_line(entry, match.names)}", file=output)
+        for line in sentences.log_lines(log, match.names, told):
+            print(f"      {line}", file=output)
         told = len(log)
         scene = match.scene()
-        standing = "; ".join(f"{piece.name} {whereabouts(piece, scene)}" for piece in scene.pieces)
+        standing = "; ".join(f"{piece.name} {whereabouts(piece, scene)}".rstrip() for piece in scene.pieces)
         if standing != stood:
             print(f"      {standing}", file=output)
             stood = standing

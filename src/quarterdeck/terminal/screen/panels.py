@@ -48,7 +48,8 @@ class LogPanel(VerticalScroll):
 
     def show(self, entries: Sequence[Entry], names: Names) -> None:
         lines = [
-            Content.assemble(clause_link(entry.clause), " ", sentences.log_text(entry, names)) for entry in entries[-SHOWN:]
+            Content.assemble(clause_link(entry.clause), " ", text)
+            for entry, text in sentences.log_texts(entries, names, max(0, len(entries) - SHOWN))
         ]
         self.query_one("#log-text", Static).update(Content("\n").join(lines))
         self.anchor()

@@ -39,7 +39,7 @@ def _throws(match: Match[Any], account: SeatSummary) -> list[str]:
     if best is None:
         return []
     side = match.side(account.seat).noun.put()
-    return [f"Luckiest throw of {side}: {best.text} The chance of one as good was {percent(best.chance)}."]
+    return [f"The luckiest throw of {side} was {best.text.removesuffix('.')}, with a chance of {percent(best.chance)}."]
 
 
 def _table(rows: Sequence[Sequence[str]]) -> list[str]:

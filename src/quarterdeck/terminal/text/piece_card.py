@@ -66,7 +66,8 @@ def whereabouts(piece: Piece, scene: Scene) -> str:
     if piece.at is None:
         return carried or piece.status
     where = place_name(scene.board, piece.at)
-    heading = f" heading {compass(scene.board, piece.facing)}" if piece.facing is not None else ""
+    turned = "facing" if Kinds(scene.board)[piece.kind].drawn == "counter" else "heading"
+    heading = f" {turned} {compass(scene.board, piece.facing)}" if piece.facing is not None else ""
     return f"{where}{heading}{f', {carried}' if carried else ''}"
 
 
@@ -136,13 +137,15 @@ def _said(place: Place) -> str:
 
 
 def zone_line(zone: Zone, most: int = LATEST) -> Line:
-    """Return a zone in one line: the number of cards, and the latest of the known ones."""
+    """Return a zone in one line: the number of cards, and the latest of the known ones.
+
+    For instance ``Cards turned this round: 1 (Kingani)``.
+    """
     known = zone.cards[-most:]
     before = "… " if len(zone.cards) > most else ""
-    line: Line = [(f"{zone.name} ", "quiet"), (str(zone.count), "strong")]
+    line: Line = [(f"{zone.name}: ", "quiet"), (str(zone.count), "strong")]
     if known:
-        joint = ", " if any(" " in card for card in known) else " "
-        line.append((f" · {before}{joint.join(known)}", ""))
+        line.append((f" ({before}{', '.join(known)})", ""))
     return line
 
 

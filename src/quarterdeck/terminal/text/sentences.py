@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from quarterdeck.engine.asks import Draw, Reading, Roll
 from quarterdeck.engine.game import Game
 from quarterdeck.engine.goals import listed
-from quarterdeck.engine.log import Entry
+from quarterdeck.engine.log import Entry, Thrown, dice_in_words
 from quarterdeck.engine.match import Match
 from quarterdeck.engine.names import Names
 from quarterdeck.engine.odds.distribution import Odds, Prospect, percent
@@ -24,9 +25,16 @@ def headline(odds: Odds) -> str:
     if odds.prospects:
         return "; ".join(prospect_text(prospect) for prospect in odds.prospects)
     if odds.certain:
-        return "" if told[0][0] == "nothing" else f"certain: {odds.likely[0].text}"
-    shown = ", ".join(f"{gist} {percent(share)}" for gist, share in told)
-    return f"{'' if odds.exact else 'about '}{shown}"
+        return "" if told[0][0] == "nothing" else f"certain: {_inside(odds.likely[0].text)}"
+    if len(told) == 1:  # in every sample
+        return f"almost certain: {_inside(told[0][0])}"
+    shown = ", ".join(f"{_inside(gist)} {percent(share)}" for gist, share in told)
+    return f"{'' if odds.exact else 'roughly: '}{shown}"
+
+
+def _inside(text: str) -> str:
+    """Return words for the middle of a line: an article begins with a small letter."""
+    return text[0].lower() + text[1:] if text.startswith(("The ", "A ", "An ")) else text
 
 
 def foregone(odds: Odds) -> str:
@@ -57,7 +65,7 @@ def throw_prompt(match: Match[Any], ask: Roll) -> str:
     needed = f" {ask.at_least} or more is needed." if ask.reading is Reading.HITS else ""
     if ask.count == 1:
         return f"{act} a {ask.die.name}.{needed} Type what it shows."
-    return f"{act} {ask.count} × {ask.die.name}.{needed} Type what they show, separated by spaces."
+    return f"{act} {dice_in_words(ask.die.name, ask.count)}.{needed} Type what they show, separated by spaces."
 
 
 def draw_prompt(match: Match[Any], ask: Draw) -> str:
@@ -70,8 +78,14 @@ def draw_prompt(match: Match[Any], ask: Draw) -> str:
         # The cards left in a pile would give away those in the hands.
         return f"{act} Type which card it is."
     if len(possible) <= FEW_CARDS:
-        return f"{act} Type which one it is: {listed(possible, 'or')}."
+        return f"{act} Type which one it is: {listed([_card_name(match, card) for card in possible], 'or')}."
     return f"{act} Type which card it is, such as {possible[0]} or {possible[-1]}."
+
+
+def _card_name(match: Match[Any], card: str) -> str:
+    """Return a card as it may be typed: the name of its piece if only capitals differ."""
+    name = match.names.piece(card).text
+    return name if name.casefold() == card.casefold() else card
 
 
 def clause_words(game: Game[Any], clause: str, in_short: bool = False) -> str:
@@ -101,11 +115,32 @@ def amended(gone: list[str]) -> str:
     return f"Amended. These later answers are undone: {listed(gone)}." if gone else "Amended."
 
 
-def log_line(entry: Entry, names: Names) -> str:
-    return f"[{entry.clause}] {log_text(entry, names)}" if entry.clause else log_text(entry, names)
+def _cited(entry: Entry, text: str) -> str:
+    return f"[{entry.clause}] {text}" if entry.clause else text
 
 
 def log_text(entry: Entry, names: Names) -> str:
     """Return a log entry as a sentence with a capital, even if a die's name comes first."""
     text = entry.text(names)
     return text[:1].upper() + text[1:]
+
+
+def log_lines(log: Sequence[Entry], names: Names, start: int = 0) -> list[str]:
+    """Return the lines of a log from an entry on."""
+    return [_cited(entry, text) for entry, text in log_texts(log, names, start)]
+
+
+def log_texts(log: Sequence[Entry], names: Names, start: int = 0) -> list[tuple[Entry, str]]:
+    """Return entries with their sentences. If two sides throw in a row, each throw names its side.
+
+    For instance ``D10 for the Pirates: 4.``
+    """
+    told = []
+    for place, entry in enumerate(log[start:], start):
+        text = log_text(entry, names)
+        if isinstance(entry, Thrown) and entry.seat:
+            beside = (*log[max(0, place - 1) : place], *log[place + 1 : place + 2])
+            if any(isinstance(each, Thrown) and each.seat not in ("", entry.seat) for each in beside):
+                text = text.replace(":", f" for {names.player(entry.seat).put()}:", 1)
+        told.append((entry, text))
+    return told

@@ -153,8 +153,9 @@ def _odds(state: Battle, blows: list[HitDie], lands: str, mark: str, named: list
     others = [volley for volley in named if mark and volley[0].strikes(mark)]
     if others:
         together = [*blows, *(blow for volley in others for blow in volley)]
-        of = f"{state.piece(mark).name}, with {len(others)} already named"
-        prospects.append(_prospect(state, together, "is struck", mark, of))
+        shots = "shot" if len(others) == 1 else f"{len(others)} shots"
+        struck = f"{state.piece(mark).name} is struck"
+        prospects.append(_prospect(state, together, struck, mark, f"together with the {shots} already named"))
     return Odds(_likely(blows), True, 0, tuple(prospects))
 
 
