@@ -40,7 +40,7 @@ def test_with_an_address_an_index_shows_every_picture() -> None:
 def test_without_an_address_an_index_gets_text_without_links() -> None:
     shown = for_an_index(README, "")
     assert "](" not in shown
-    assert "Choose an opponent" in shown  # the text of a link
+    assert "send them a link" in shown  # the text of a link
     assert shown.startswith("# Quarterdeck\n\nQuarterdeck plays tabletop naval wargames")
 
 
