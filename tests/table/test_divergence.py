@@ -16,6 +16,7 @@ from quarterdeck.engine import scenario as scenarios
 from quarterdeck.engine.errors import CannotUndo, QuarterdeckError
 from quarterdeck.engine.records.record import rows_in
 from quarterdeck.engine.records.verification import check
+from quarterdeck.table.play.divergence import compare
 from quarterdeck.table.play.ledger import ActKind, MatchAct
 from quarterdeck.table.play.played_match import NOT_HELD, PlayedMatch
 from quarterdeck.table.play.start import Start
@@ -83,6 +84,17 @@ def test_a_different_position_is_reported_with_its_line_and_clause() -> None:
     assert again.number_of(again.differs, "ann") == 2
     assert again.followed == 4
     assert again.waiting == ()
+
+
+def test_only_the_last_position_of_a_finished_game_may_differ() -> None:
+    """It holds the words of the end, which may be mended; who has won may not change."""
+    was = "choose ann TO-1 left\nstep 1111\nover ann"
+    assert compare(4, was, was.replace("1111", "2222"), True, False) is None
+    lost = compare(4, was, was.replace("over ann", "over bob"), True, False)
+    assert lost is not None
+    assert lost.sentence == "the game ends differently"
+    goes_on = "choose ann TO-1 left\nstep 1111"
+    assert compare(4, goes_on, goes_on.replace("1111", "2222"), True, False) is not None
 
 
 def test_different_dice_end_the_part_that_can_be_followed() -> None:

@@ -358,6 +358,22 @@ def test_an_ending_that_would_be_another_one_is_said() -> None:
         replay.load(finished().save(), lambda _: longer)
 
 
+def test_the_words_of_an_end_may_be_mended() -> None:
+    """Only the last position holds them; every other digest is compared."""
+    rows = finished().save().split("\n")
+    last = max(at for at, row in enumerate(rows) if " step " in row)
+    earlier = min(at for at, row in enumerate(rows) if " step " in row)
+    reworded = [
+        re.sub(r" step [0-9a-f]{16}", " step 0123456789abcdef", row) if at == last else row for at, row in enumerate(rows)
+    ]
+    assert load(relinked(reworded), everything).outcome is not None
+    moved = [
+        re.sub(r" step [0-9a-f]{16}", " step 0123456789abcdef", row) if at == earlier else row for at, row in enumerate(rows)
+    ]
+    with pytest.raises(RulesDiffer, match="the position after this step differs"):
+        load(relinked(moved), everything)
+
+
 # A seat's copy
 
 

@@ -91,9 +91,15 @@ class Again:
         self.same_rules = header.rules == game.version
         self.answers = 0
         self.steps = 0
+        # A last step with another digest. The position after it holds the words in which the game
+        # says why it ended. They may be mended, if the next line agrees on who has won.
+        self.unlike: RecordLine | None = None
 
     def follow(self, line: RecordLine) -> None:
         """Follow one line; ``RulesDiffer`` if today's match does not agree with it."""
+        unlike, self.unlike = self.unlike, None
+        if unlike is not None and line.kind != "over":
+            raise self._moved(unlike)
         if line.kind == "step":
             self._step(line)
         elif line.kind == "over":
@@ -165,7 +171,12 @@ class Again:
         if self.steps > self.match.timeline.past.over:
             raise RulesDiffer("the step that ended here goes on under today's rules", line.number)
         if self.same_rules and line.notation != digest(self.match, self.steps):
-            raise RulesDiffer("the position after this step differs under today's rules", line.number)
+            self.unlike = line
+            if self.match.outcome is None:
+                raise self._moved(line)
+
+    def _moved(self, line: RecordLine) -> RulesDiffer:
+        return RulesDiffer("the position after this step differs under today's rules", line.number)
 
     def _over(self, line: RecordLine) -> None:
         outcome = self.match.outcome

@@ -33,6 +33,11 @@ def called(seat: Seat) -> str:
     return side_name(seat).noun.put()
 
 
+def with_article(name: str) -> str:
+    """Return a piece's name as sentences use it: a crew has an article there, and none in lists."""
+    return f"The c{name[1:]}" if name.startswith("Crew of ") else name
+
+
 def names(state: Raid) -> Names:
     """Return the names of a position.
 
@@ -40,7 +45,7 @@ def names(state: Raid) -> Names:
     """
     called = {objective.name: objective.name for objective in state.setting.objectives}
     for pieces in (state.units, state.vessels, state.structures, state.blocks):
-        called |= {key: piece.name for key, piece in pieces.items()}
+        called |= {key: with_article(piece.name) for key, piece in pieces.items()}
     many = {key for key, unit in state.units.items() if not unit.is_leader and is_many(unit.name)}
     nouns = {key: Noun(name, key in many, name.startswith(ARTICLES)) for key, name in called.items()}
     guns = {key: inside(gun.name) for key, gun in state.guns.items()}

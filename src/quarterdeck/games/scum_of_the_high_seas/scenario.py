@@ -292,7 +292,7 @@ def _minimum_crew(spec: ShipSpec) -> Unit:
     """
     full = MINIMUM_CREW[spec.figures().grade]
     men = spec.crew if spec.crew is not None else full
-    figures = UnitFigures(f"The crew of {spec.name}", CREW, "B", (Sort("", "sword"),), (men or full,))
+    figures = UnitFigures(f"Crew of {spec.name}", CREW, "B", (Sort("", "sword"),), (men or full,))
     at = hex_named(spec.at) if spec.at is not None else Hex(0, 0)
     place: Place = HERE if men else DESTROYED
     return Unit(f"{spec.key}-crew", spec.side, figures, at, [men], place, aboard=spec.key, below=True)

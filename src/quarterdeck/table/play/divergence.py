@@ -29,15 +29,20 @@ def compare(act: int, was: str, now: str, positions: bool, secret: bool) -> Dive
 
     Without ``positions`` the digests of positions are ignored. If only the position differs, the
     match can still be followed. For choices made in secret no clause is named.
+
+    The last position of a finished game is not compared: it holds the words in which the game says
+    why it ended, which may be mended. Who has won is compared.
     """
     clause = ""
     moved = False
-    for before, after in zip_longest(was.split("\n"), now.split("\n"), fillvalue=""):
+    lines = was.split("\n")
+    for at, (before, after) in enumerate(zip_longest(lines, now.split("\n"), fillvalue="")):
         told = "" if secret and (after or before).startswith("choose ") else _clause(after or before)
         if before != after:
             if not (before.startswith("step ") and after.startswith("step ")):
                 return Divergence(act, told or clause, _said(before, after), True)
-            moved = moved or positions
+            is_last = any(line.startswith("over ") for line in lines[at + 1 : at + 2])
+            moved = moved or (positions and not is_last)
         clause = told or clause
     return Divergence(act, clause, "the position after it differs", False) if moved else None
 
