@@ -57,7 +57,7 @@ def _area(state: Table, player: Player) -> tuple[Zone, ...]:
             for kind, count in zip((*ATTACKS, *PROTECTIONS), (*ship.hits, *ship.guards), strict=True)
             for _ in range(count)
         ]
-        title = f"Ship {ship.number}" if state.ways.way == FLEET else "Hits and protections"
+        title = f"Ship {ship.number}" if state.ways.way == FLEET else "Cards in play"
         zones.append(Zone(f"{player.seat} {ship.number}", title, player.seat, tuple(cards), len(cards)))
     if player.lookout:
         zones.append(Zone(f"{player.seat} lookout", "Lookout", player.seat, (LOOKOUT,), 1))
