@@ -54,8 +54,9 @@ def settle() -> Settle:
             await asyncio.sleep(0)
         laid: list[Any] = []
         alike = 0
-        while alike < 2:  # a change may be laid out only in the next round
-            before, laid = laid, [(each.region, each.virtual_size) for each in pilot.app.screen.walk_children(Widget)]
+        while alike < 3:  # a change may be laid out only in the next round
+            widgets = [pilot.app.screen, *pilot.app.screen.walk_children(Widget)]
+            before, laid = laid, [(each.region, each.virtual_size) for each in widgets]
             alike = alike + 1 if laid == before else 0
             await pilot.pause()
 
