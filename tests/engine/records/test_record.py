@@ -367,6 +367,9 @@ def test_the_words_of_an_end_may_be_mended() -> None:
         re.sub(r" step [0-9a-f]{16}", " step 0123456789abcdef", row) if at == last else row for at, row in enumerate(rows)
     ]
     assert load(relinked(reworded), everything).outcome is not None
+    without_a_winner = [row for row in reworded if " over " not in row]
+    with pytest.raises(RulesDiffer, match="the position after this step differs"):
+        load(relinked(without_a_winner), everything)
     moved = [
         re.sub(r" step [0-9a-f]{16}", " step 0123456789abcdef", row) if at == earlier else row for at, row in enumerate(rows)
     ]

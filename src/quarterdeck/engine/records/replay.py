@@ -36,6 +36,7 @@ def replay(record: Record, find_game: FindGame) -> tuple[Match[Any], RulesDiffer
     try:
         for line in record.lines:
             again.follow(line)
+        again.finish()
     except RulesDiffer as difference:
         return again.match, difference
     again.match.timeline.take_over(chance)
@@ -115,6 +116,11 @@ class Again:
                 if (line.kind, line.notation) != (given.kind, given.notation):
                     sentence = f"the record has {line.notation!r}, now it is {given.notation!r}"
                     raise RulesDiffer(sentence, line.number, given.clause)
+
+    def finish(self) -> None:
+        """End the record; ``RulesDiffer`` if its last step differs and it does not say who has won."""
+        if self.unlike is not None:
+            raise self._moved(self.unlike)
 
     def forget(self) -> None:
         """Let go of everything up to the end of a followed step."""

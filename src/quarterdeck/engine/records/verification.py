@@ -71,6 +71,7 @@ class _Checking:
             if line.kind in ("roll", "draw"):
                 self._compare(line)
             yield line
+        self.again.finish()
 
     def _compare(self, line: RecordLine) -> None:
         """Compare the dice or the card of a line with the source."""
